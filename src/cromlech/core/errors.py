@@ -1,0 +1,88 @@
+"""What can go wrong, said to the person who caused it.
+
+An error carries a key and parameters; its text in any of the four languages is made
+by `core.words`. `str(error)` is the English text.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from typing import Any
+
+
+class CromlechError(Exception):
+    """Base of all errors a user can cause."""
+
+    key = "error"
+
+    def __init__(self, key: str = "", /, **params: Any) -> None:
+        self.key = key or self.key
+        self.params = params
+        super().__init__(self.key)
+
+    def text(self, lang: str = "en") -> str:
+        """The message in one of the four languages."""
+        from .words import CORE
+
+        return CORE.text(self.key, self.params, lang)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __reduce__(self) -> Any:
+        return (_restore, (type(self), self.key, self.params))
+
+
+def _restore(cls: type[CromlechError], key: str, params: dict[str, Any]) -> CromlechError:
+    error = cls.__new__(cls)
+    CromlechError.__init__(error, key, **params)
+    return error
+
+
+def closest(word: str, known: Iterable[str]) -> str | None:
+    """The known word most like `word`, if any is close."""
+    found = difflib.get_close_matches(word, list(known), n=1, cutoff=0.5)
+    return found[0] if found else None
+
+
+class UnknownGame(CromlechError):
+    """No game of that name."""
+
+    def __init__(self, name: str, known: Iterable[str]) -> None:
+        names = list(known)
+        near = closest(name, names)
+        key = "error.unknown_game_near" if near else "error.unknown_game"
+        super().__init__(key, name=name, near=near or "", allowed=", ".join(names))
+
+
+class OptionsError(CromlechError):
+    """An option that the game does not have, or a value it does not take."""
+
+
+class IllegalAction(CromlechError):
+    """A move the rules do not allow now; the state is as it was. `reason` is a key of the game's words."""
+
+    def __init__(self, text: str, reason: str, action: int) -> None:
+        super().__init__("error.illegal_action", reason=text)
+        self.reason = reason
+        self.action = action
+
+    def __reduce__(self) -> Any:
+        return (IllegalAction, (self.params["reason"], self.reason, self.action))
+
+
+class RecordError(CromlechError):
+    """A record that cannot be replayed; says where and why."""
+
+
+class PackError(CromlechError):
+    """A card pack that does not fit its game; says which entry and what would be right."""
+
+
+class TargetError(CromlechError):
+    """A target that does not exist or cannot run on this machine."""
+
+    def __init__(self, name: str, known: Iterable[str], why: str = "") -> None:
+        key = "error.target_missing" if why else "error.unknown_target"
+        super().__init__(key, name=name, allowed=", ".join(known), why=why)

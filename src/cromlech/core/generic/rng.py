@@ -1,0 +1,50 @@
+"""xoroshiro64**: a small generator of whole numbers that gives the same stream on every target.
+
+Two words of 32 bits, kept in 64-bit fields so that no intermediate result overflows
+differently in Python, on a CPU or on a GPU. Blackman and Vigna, 2018.
+"""
+
+from cromlech.core.rules import rule
+from cromlech.core.structs import Struct, i64, struct
+
+MASK = 0xFFFFFFFF
+
+
+@struct
+class Rng(Struct):
+    """The state of the generator."""
+
+    a: i64
+    b: i64
+
+
+@rule
+def mix(x: int) -> int:
+    """Scatter 32 bits (the finalizer of MurmurHash3)."""
+    x &= MASK
+    x ^= x >> 16
+    x = (x * 0x85EBCA6B) & MASK
+    x ^= x >> 13
+    x = (x * 0xC2B2AE35) & MASK
+    return x ^ (x >> 16)
+
+
+@rule
+def seed(rng: Rng, high: int, low: int) -> None:
+    """Start a stream of its own for every pair of numbers, e.g. a seed and the number of a game."""
+    rng.a = mix(mix(high) ^ mix((high >> 32) + 0x9E3779B9) ^ mix(low + 0x7F4A7C15))
+    rng.b = mix(rng.a + mix(low) + 0x9E3779B9) | 1
+
+
+@rule
+def below(rng: Rng, n: int) -> int:
+    """A uniform number 0 … n-1."""
+    a = rng.a
+    b = rng.b
+    x = (a * 0x9E3779BB) & MASK
+    x = ((x << 5) | (x >> 27)) & MASK
+    x = (x * 5) & MASK
+    b ^= a
+    rng.a = (((a << 26) | (a >> 6)) & MASK) ^ b ^ ((b << 9) & MASK)
+    rng.b = ((b << 13) | (b >> 19)) & MASK
+    return (x * n) >> 32

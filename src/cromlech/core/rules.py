@@ -1,0 +1,237 @@
+"""Rules once, three speeds: `@rule` functions, and `load` which binds them to a target.
+
+A game's rules are ordinary functions over structs. `load(package, target)` imports
+the package's `rules` module once more under a name of its own, in which `@rule` means
+
+- `python`: nothing at all, interpreted;
+- `cpu`: `numba.njit`, cached on disk under a hash of the sources;
+- `cuda`: `cuda.jit(device=True)`.
+
+The folder `core/generic` is laid under every game: its modules (playouts, perft, …)
+say `from .rules import apply, legal` and so get compiled with that game's rules.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import json
+import os
+import sys
+import threading
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from .errors import TargetError
+from .structs import Array
+
+F = TypeVar("F")
+
+TARGETS = ("python", "cpu", "cuda")
+GENERIC = Path(__file__).parent / "generic"
+
+CHANCE = -1
+"""The actor when a die or a card is due."""
+OVER = -2
+"""The actor when the game has ended."""
+
+_lock = threading.RLock()
+_target = "python"  # what @rule means in the modules being imported now
+_packs: dict[str, Mapping[str, Any]] = {}
+_loaded: dict[str, Loaded] = {}
+_bound: dict[tuple[str, str], Any] = {}
+
+
+def rule(function: F) -> F:
+    """Mark a function as a rule: it runs on every target.
+
+    Inside: integers, booleans, arrays and structs, `for`/`while`, other rules, tables.
+    Index `a[i][j]`, not `a[i, j]`; no strings, dicts, exceptions or allocation.
+    """
+    if _target == "cpu":
+        import numba
+
+        return numba.njit(cache=True, error_model="numpy", nogil=True)(function)  # type: ignore[no-any-return]
+    if _target == "cuda":
+        from .cuda import device_function
+
+        return device_function(function)  # type: ignore[no-any-return]
+    return function
+
+
+def table(values: Sequence[int]) -> Array[int]:
+    """A constant row of numbers that a rule may index."""
+    return _table(values)  # type: ignore[no-any-return]
+
+
+def table2(rows: Sequence[Sequence[int]]) -> Array[Array[int]]:
+    """A constant table `t[i][j]` of numbers; all rows are equally long."""
+    return _table([tuple(row) for row in rows])  # type: ignore[no-any-return]
+
+
+def _table(values: Sequence[Any]) -> Any:
+    if _target == "python":
+        return tuple(values)
+    import numpy as np
+
+    return np.array(values, dtype=np.int32)
+
+
+def card_pack(package: str | None) -> Mapping[str, Any] | None:
+    """The card pack this copy of the rules was loaded with; None: the game's own cards."""
+    return _packs.get(package or "")
+
+
+if TYPE_CHECKING:
+
+    def note(s: Any, event: int, a: int, b: int, c: int) -> None:
+        """Tell whoever listens that something happened. Costs nothing in compiled rules."""
+
+    def copy_state(states: Any, to: int, source: int) -> None:
+        """`states[to]` becomes an independent copy of `states[source]`."""
+
+else:
+
+    def __getattr__(name: str) -> Any:
+        # `from cromlech.core.rules import note` gives each copy of the rules its target's own.
+        if name in ("note", "copy_state"):
+            if (name, _target) not in _bound:
+                _bound[name, _target] = rule(_PRIMITIVES[name, _target == "python"])
+            return _bound[name, _target]
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def _note_python(s: Any, event: int, a: int, b: int, c: int) -> None:
+    if s._events is not None:
+        s._events.append((event, a, b, c))
+
+
+def _note_compiled(s: Any, event: int, a: int, b: int, c: int) -> None:
+    pass
+
+
+def _copy_python(states: Any, to: int, source: int) -> None:
+    states[to] = states[source].copy()
+
+
+def _copy_compiled(states: Any, to: int, source: int) -> None:
+    states[to] = states[source]
+
+
+_PRIMITIVES = {
+    ("note", True): _note_python,
+    ("note", False): _note_compiled,
+    ("copy_state", True): _copy_python,
+    ("copy_state", False): _copy_compiled,
+}
+
+
+class Loaded:
+    """A game's rules, bound to one target: its `rules` module and the generic ones."""
+
+    def __init__(self, package: str, target: str, cache: Path | None) -> None:
+        self.package = package
+        self.target = target
+        self.cache = cache
+        self.rules: Any = self.module("rules")
+
+    def module(self, name: str) -> Any:
+        """A module of the game or of `core/generic`, bound to this target."""
+        global _target
+        with _lock:
+            full = f"{self.package}.{name}"
+            if full in sys.modules:
+                return sys.modules[full]
+            before, _target = _target, self.target
+            try:
+                with _numba_cache(self.cache):
+                    return importlib.import_module(full)
+            finally:
+                _target = before
+
+
+def load(package: str, target: str = "python", pack: Mapping[str, Any] | None = None) -> Loaded:
+    """Import the rules of `package` for `target`, with a card pack instead of its own cards if given.
+
+    >>> load("cromlech.games.stone_age").target
+    'python'
+    """
+    if target not in TARGETS:
+        raise TargetError(target, TARGETS)
+    with _lock:
+        alias = package
+        if target != "python" or pack is not None:
+            alias = f"{package}__{target}" + (f"_{_digest_of_pack(pack)[:12]}" if pack is not None else "")
+        if alias in _loaded:
+            return _loaded[alias]
+        original = importlib.import_module(package)
+        folder = Path(next(iter(original.__path__)))
+        if alias == package:
+            original.__path__.append(str(GENERIC))
+        else:
+            copy = ModuleType(alias)
+            copy.__path__ = [str(folder), str(GENERIC)]
+            copy.__package__ = alias
+            sys.modules[alias] = copy
+            if pack is not None:
+                _packs[alias] = pack
+        cache = cache_folder() / source_digest(folder, pack) if target == "cpu" else None
+        try:
+            _loaded[alias] = Loaded(alias, target, cache)
+        except BaseException:
+            if alias != package:
+                for name in [n for n in sys.modules if n == alias or n.startswith(alias + ".")]:
+                    del sys.modules[name]
+            raise
+        return _loaded[alias]
+
+
+def cache_folder() -> Path:
+    """Where compiled rules are kept: `$CROMLECH_CACHE`, or the user's cache folder."""
+    if "CROMLECH_CACHE" in os.environ:
+        return Path(os.environ["CROMLECH_CACHE"])
+    import platformdirs
+
+    return Path(platformdirs.user_cache_dir("cromlech", appauthor=False)) / "numba"
+
+
+def source_digest(folder: Path, pack: Mapping[str, Any] | None = None) -> str:
+    """A hash of all that compiled rules depend on.
+
+    numba looks only at the file of the function itself, not at the modules it calls.
+    """
+    import numba
+
+    h = hashlib.sha256(f"{numba.__version__} {sys.version_info[:2]} {_digest_of_pack(pack)}".encode())
+    core = Path(__file__).parent
+    sources = [*folder.glob("*.py"), *folder.glob("*.toml"), *GENERIC.glob("*.py"), *core.glob("*.py")]
+    for source in sorted(sources):
+        h.update(source.name.encode() + b"\0" + source.read_bytes())
+    return h.hexdigest()[:24]
+
+
+def _digest_of_pack(pack: Mapping[str, Any] | None) -> str:
+    return hashlib.sha256(json.dumps(pack, sort_keys=True).encode()).hexdigest()
+
+
+class _numba_cache:
+    """While rules are imported, numba's cache folder is ours."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self.folder = folder
+        self.before = ""
+
+    def __enter__(self) -> None:
+        if self.folder is not None:
+            import numba
+
+            self.folder.mkdir(parents=True, exist_ok=True)
+            self.before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(self.folder)
+
+    def __exit__(self, *_: object) -> None:
+        if self.folder is not None:
+            import numba
+
+            numba.config.CACHE_DIR = self.before

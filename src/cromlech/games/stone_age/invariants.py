@@ -1,0 +1,175 @@
+"""What must hold in every position (SA 14.2); checked after each move of a million games."""
+
+from cromlech.core.rules import OVER, rule
+
+from .board import (
+    AREA_CIRCLES,
+    AREA_PLAYERS,
+    BUILDING_1,
+    FOREST,
+    HUNT,
+    HUT,
+    LOCATION_COUNT,
+    MAX_AGRICULTURE,
+    MAX_FIGURES,
+    MAX_TOOLS,
+    NONE,
+    RESOURCES,
+    RIVER,
+    SLOTS,
+    STACK_HEIGHT,
+    STACKS,
+    START_FIGURES,
+    STARVATION_LOSS,
+    TOOL_TILES,
+    VILLAGE_LIMIT,
+)
+from .placement import figures_on, players_on, village_places_taken
+from .state import (
+    FEEDING,
+    FROM_STARVATION,
+    IN_ROW,
+    ON_TOP,
+    OWNED,
+    PLACING,
+    SOURCE_COUNT,
+    State,
+)
+from .tools import tool_value
+
+INVARIANTS = (
+    "all invariants hold",
+    "a card of the row is marked as in the row, and no other",
+    "tiles on stacks and owned buildings are seven a player",
+    "a tribe has 5 to 10 figures, free or placed",
+    "agriculture is 0 to 10, the tool total 0 to 12, and only tiles that exist are used",
+    "food and resources are not negative",
+    "no location holds more than it may",
+    "at a placement the row is full, every stack has a tile, and in a fresh round all tools are ready",
+    "while tribes are fed no figure is on the board",
+    "starvation costs tens, the other points of a running game are never negative",
+    "somebody is to move, or the game is over",
+)
+
+
+@rule
+def broken(s: State) -> int:
+    """The number of the first invariant that does not hold."""
+    if not row_holds(s):
+        return 1
+    if not tiles_hold(s):
+        return 2
+    for p in range(s.seats):
+        fault = player_fault(s, p)
+        if fault > 0:
+            return fault
+    if not locations_hold(s):
+        return 6
+    if s.phase == PLACING and not ready_for_round(s):
+        return 7
+    if s.phase == FEEDING:
+        for location in range(LOCATION_COUNT):
+            if figures_on(s, location) > 0:
+                return 8
+    if s.actor < OVER or s.actor >= s.seats:
+        return 10
+    return 0
+
+
+@rule
+def row_holds(s: State) -> bool:
+    """Cards in the row and cards marked as being there are the same."""
+    marked = 0
+    for card in range(len(s.card_place)):
+        if s.card_place[card] == IN_ROW:
+            marked += 1
+    for slot in range(SLOTS):
+        if s.row[slot] != NONE:
+            marked -= 1
+            if s.card_place[s.row[slot]] != IN_ROW:
+                return False
+    return marked == 0
+
+
+@rule
+def tiles_hold(s: State) -> bool:
+    """Seven tiles a player are in stacks or owned; every face-up tile tops a stack."""
+    owned = 0
+    on_top = 0
+    for tile in range(len(s.building_place)):
+        if s.building_place[tile] >= OWNED:
+            owned += 1
+        elif s.building_place[tile] == ON_TOP:
+            on_top += 1
+    for stack in range(STACKS):
+        owned += s.height[stack]
+        if s.top[stack] != NONE:
+            on_top -= 1
+    return owned == STACK_HEIGHT * s.seats and on_top == 0
+
+
+@rule
+def player_fault(s: State, p: int) -> int:
+    """The invariants of one tribe, 3, 4, 5 and 9."""
+    player = s.players[p]
+    figures = int(player.free)
+    for location in range(LOCATION_COUNT):
+        figures += player.placed[location]
+    if figures != player.figures or player.free < 0 or figures < START_FIGURES or figures > MAX_FIGURES:
+        return 3
+    if player.agriculture < 0 or player.agriculture > MAX_AGRICULTURE:
+        return 4
+    if player.tools < 0 or player.tools > MAX_TOOLS:
+        return 4
+    for tile in range(TOOL_TILES):
+        if player.tool_used[tile] and tool_value(player.tools, tile) == 0:
+            return 4
+    if player.food < 0:
+        return 5
+    for kind in range(RESOURCES):
+        if player.resources[kind] < 0:
+            return 5
+    if player.points[FROM_STARVATION] > 0 or player.points[FROM_STARVATION] % STARVATION_LOSS != 0:
+        return 9
+    for source in range(SOURCE_COUNT):
+        if source != FROM_STARVATION and player.points[source] < 0:
+            return 9
+        if source > FROM_STARVATION and player.points[source] != 0 and s.actor != OVER:
+            return 9
+    return 0
+
+
+@rule
+def locations_hold(s: State) -> bool:
+    """Circles, village limit and player limit (SA 4, 10)."""
+    if village_places_taken(s) > VILLAGE_LIMIT[s.seats]:
+        return False
+    for location in range(LOCATION_COUNT):
+        figures = figures_on(s, location)
+        if FOREST <= location <= RIVER:
+            if figures > AREA_CIRCLES or players_on(s, location) > AREA_PLAYERS[s.seats]:
+                return False
+        elif location == HUT:
+            if figures != 0 and (figures != 2 or players_on(s, location) != 1):
+                return False
+        elif location != HUNT and figures > 1:
+            return False
+        elif location >= BUILDING_1 + s.seats and figures > 0:
+            return False
+    return True
+
+
+@rule
+def ready_for_round(s: State) -> bool:
+    """The board as it must be whenever somebody places."""
+    for slot in range(SLOTS):
+        if s.row[slot] == NONE:
+            return False
+    for stack in range(s.seats):
+        if s.top[stack] == NONE or s.height[stack] < 1:
+            return False
+    for p in range(s.seats):
+        for tile in range(TOOL_TILES):
+            if s.players[p].tool_used[tile]:
+                return False
+    return True

@@ -1,0 +1,142 @@
+"""Phase 1, placing figures (SA 4), and its limits for two and three players (SA 10)."""
+
+from cromlech.core.rules import note, rule
+from cromlech.core.structs import Array
+
+from .board import (
+    AREA_CIRCLES,
+    AREA_PLAYERS,
+    BUILDING_1,
+    CARD_1,
+    FIELD,
+    FOREST,
+    HUNT,
+    HUT,
+    LOCATION_COUNT,
+    MAX_FIGURES,
+    NONE,
+    RIVER,
+    VILLAGE_LIMIT,
+)
+from .events import PLACED
+from .moves import FIRST_PLACE, PLACE, PLACE_LOCATION, PLACE_NUMBER
+from .state import NOBODY, State
+
+# Why a player may not place on a location now.
+OPEN, ALREADY_THERE, FULL, VILLAGE_CLOSED, AREA_CLOSED, NOTHING_THERE = range(6)
+OBSTACLES = ("open", "already_there", "full", "village_closed", "area_closed", "nothing_there")
+
+
+@rule
+def figures_on(s: State, location: int) -> int:
+    """All figures on a location."""
+    n = 0
+    for p in range(s.seats):
+        n += s.players[p].placed[location]
+    return n
+
+
+@rule
+def players_on(s: State, location: int) -> int:
+    """How many different players stand on a location."""
+    n = 0
+    for p in range(s.seats):
+        if s.players[p].placed[location] > 0:
+            n += 1
+    return n
+
+
+@rule
+def village_places_taken(s: State) -> int:
+    """How many of tool maker, hut and field are occupied (SA 10, I-33)."""
+    n = 0
+    for location in range(FIELD + 1):
+        if figures_on(s, location) > 0:
+            n += 1
+    return n
+
+
+@rule
+def obstacle(s: State, p: int, location: int) -> int:
+    """Why p may not place even one figure here, OPEN if nothing stands against it (SA 4)."""
+    if s.players[p].placed[location] > 0:
+        return ALREADY_THERE
+    if location == HUNT:
+        return OPEN
+    if FOREST <= location <= RIVER:
+        if figures_on(s, location) >= AREA_CIRCLES:
+            return FULL
+        if players_on(s, location) >= AREA_PLAYERS[s.seats]:
+            return AREA_CLOSED
+        return OPEN
+    if location >= BUILDING_1:
+        if s.top[location - BUILDING_1] == NONE:
+            return NOTHING_THERE
+    elif location >= CARD_1 and s.row[location - CARD_1] == NONE:
+        return NOTHING_THERE
+    if figures_on(s, location) > 0:
+        return FULL
+    if location <= FIELD and village_places_taken(s) >= VILLAGE_LIMIT[s.seats]:
+        return VILLAGE_CLOSED
+    return OPEN
+
+
+@rule
+def circles(s: State, location: int) -> int:
+    """How many figures one player may put on an open location (SA 4)."""
+    if location == HUNT:
+        return MAX_FIGURES
+    if location == HUT:
+        return 2
+    if FOREST <= location <= RIVER:
+        return AREA_CIRCLES - figures_on(s, location)
+    return 1
+
+
+@rule
+def placements(s: State, out: Array[int]) -> int:
+    """Every legal (location, number) of the player to move; no pass (DP2)."""
+    n = 0
+    p = s.turn
+    free = s.players[p].free
+    for location in range(LOCATION_COUNT):
+        if obstacle(s, p, location) == OPEN:
+            first = PLACE + FIRST_PLACE[location]
+            if location == HUT:
+                if free >= 2:
+                    out[n] = first
+                    n += 1
+            else:
+                for i in range(min(free, circles(s, location))):
+                    out[n] = first + i
+                    n += 1
+    return n
+
+
+@rule
+def can_place(s: State, p: int) -> bool:
+    """Whether p still takes part in this phase (SA 4)."""
+    free = s.players[p].free
+    if free == 0:
+        return False
+    if s.players[p].placed[HUNT] == 0:
+        return True
+    for location in range(LOCATION_COUNT):
+        if location == HUT and free < 2:
+            continue
+        if obstacle(s, p, location) == OPEN:
+            return True
+    return False
+
+
+@rule
+def place(s: State, action: int) -> None:
+    """Put figures on a location; the left neighbour is next."""
+    location = PLACE_LOCATION[action - PLACE]
+    number = PLACE_NUMBER[action - PLACE]
+    player = s.players[s.turn]
+    player.free -= number
+    player.placed[location] = number
+    note(s, PLACED, s.turn, location, number)
+    s.turn = (s.turn + 1) % s.seats
+    s.actor = NOBODY

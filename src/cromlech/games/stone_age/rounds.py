@@ -1,0 +1,233 @@
+"""The course of the game: setup, from turn to turn, new round, end (SA 3, 5, 8.2, 9)."""
+
+from typing import Any
+
+from cromlech.core.rules import CHANCE, OVER, note, rule
+from cromlech.core.structs import Array
+
+from .actions import has_placed
+from .board import NONE, NOWHERE, SLOTS, STACK_HEIGHT, STACKS, START_FIGURES, START_FOOD
+from .cards import deck_size
+from .events import BUILDING_TURNED, CARD_DEALT, CARDS_SHORT, ROUND_BEGINS, STACK_EMPTY, STARTS
+from .feeding import feed_tribe
+from .moves import BUILDING, CARD, START
+from .placement import can_place
+from .scoring import final_scoring
+from .state import (
+    ACTING,
+    CHOOSE_START,
+    DEAL_CARD,
+    FEEDING,
+    FINISHED,
+    IN_ROW,
+    NEW_ROUND,
+    NOBODY,
+    ON_TOP,
+    PLACING,
+    TURN_UP,
+    UNSEEN,
+    State,
+)
+from .tools import ready_tools
+
+
+@rule
+def setup(s: State, options: Any) -> None:
+    """The start of a game (SA 3); options: players, fill the row left to right, start player or -1 for chance."""
+    s.seats = options[0]
+    s.left_to_right = options[1] != 0
+    s.location = NOWHERE
+    for slot in range(SLOTS):
+        s.row[slot] = NONE
+    for stack in range(STACKS):
+        s.top[stack] = NONE
+        if stack < s.seats:
+            s.height[stack] = STACK_HEIGHT
+    for p in range(s.seats):
+        s.players[p].figures = START_FIGURES
+        s.players[p].free = START_FIGURES
+        s.players[p].food = START_FOOD
+    if options[2] >= 0:
+        s.start_player = options[2]
+        s.phase = DEAL_CARD
+        s.actor = NOBODY
+        proceed(s)
+    else:
+        s.phase = CHOOSE_START
+        s.actor = CHANCE
+
+
+@rule
+def start_players(s: State, out: Array[int]) -> int:
+    """Every seat may start (I-25)."""
+    for p in range(s.seats):
+        out[p] = START + p
+    return s.seats
+
+
+@rule
+def choose_start(s: State, action: int) -> None:
+    """The start player is chosen."""
+    s.start_player = action - START
+    note(s, STARTS, s.start_player, 0, 0)
+    s.phase = DEAL_CARD
+    s.actor = NOBODY
+
+
+@rule
+def slot_to_fill(s: State) -> int:
+    """The next empty slot in the edition's direction (I-24), NONE if the row is full."""
+    for i in range(SLOTS):
+        slot = SLOTS - 1 - i if s.left_to_right else i
+        if s.row[slot] == NONE:
+            return slot
+    return NONE
+
+
+@rule
+def deal_card(s: State, action: int) -> None:
+    """The drawn card goes into the next empty slot."""
+    slot = slot_to_fill(s)
+    s.row[slot] = action - CARD
+    s.card_place[action - CARD] = IN_ROW
+    note(s, CARD_DEALT, slot + 1, action - CARD, 0)
+    s.actor = NOBODY
+
+
+@rule
+def bare_stack(s: State) -> int:
+    """A stack whose top tile is still face down, NONE if there is none."""
+    for stack in range(STACKS):
+        if s.height[stack] > 0 and s.top[stack] == NONE:
+            return stack
+    return NONE
+
+
+@rule
+def unseen_buildings(s: State, out: Array[int]) -> int:
+    """Every tile that may turn up: those in the stacks and those back in the box look alike."""
+    n = 0
+    for tile in range(len(s.building_place)):
+        if s.building_place[tile] == UNSEEN:
+            out[n] = BUILDING + tile
+            n += 1
+    return n
+
+
+@rule
+def turn_up(s: State, action: int) -> None:
+    """The next tile of the stack is turned up at once (I-14)."""
+    stack = bare_stack(s)
+    s.top[stack] = action - BUILDING
+    s.building_place[action - BUILDING] = ON_TOP
+    note(s, BUILDING_TURNED, stack + 1, action - BUILDING, 0)
+    s.actor = NOBODY
+
+
+@rule
+def proceed(s: State) -> None:
+    """Move on until a player or chance has to decide, or the game is over."""
+    while s.actor == NOBODY:
+        if s.phase == DEAL_CARD:
+            if slot_to_fill(s) != NONE:
+                s.actor = CHANCE
+            elif s.round_number == 0:
+                s.phase = TURN_UP
+            else:
+                begin_round(s)
+        elif s.phase == TURN_UP:
+            if bare_stack(s) != NONE:
+                s.actor = CHANCE
+            elif s.round_number == 0:
+                begin_round(s)
+            else:
+                s.phase = ACTING
+        elif s.phase == PLACING:
+            next_to_place(s)
+        elif s.phase == ACTING:
+            next_to_act(s)
+        elif s.phase == FEEDING:
+            next_to_feed(s)
+        elif s.phase == NEW_ROUND:
+            new_round(s)
+
+
+@rule
+def begin_round(s: State) -> None:
+    """Phase 1 begins with the start player."""
+    s.round_number += 1
+    s.phase = PLACING
+    s.turn = s.start_player
+    note(s, ROUND_BEGINS, s.round_number, s.start_player, 0)
+
+
+@rule
+def next_to_place(s: State) -> None:
+    """The next player who can place; when everybody is out phase 2 begins (SA 4)."""
+    for i in range(s.seats):
+        p = (s.turn + i) % s.seats
+        if can_place(s, p):
+            s.turn = p
+            s.actor = p
+            return
+    s.phase = ACTING
+    s.turn = s.start_player
+
+
+@rule
+def next_to_act(s: State) -> None:
+    """One complete turn per player; then phase 3 (SA 5)."""
+    if has_placed(s, s.turn):
+        s.actor = s.turn
+        return
+    s.turn = (s.turn + 1) % s.seats
+    if s.turn == s.start_player:
+        s.phase = FEEDING
+        feed_tribe(s)
+
+
+@rule
+def next_to_feed(s: State) -> None:
+    """The next tribe, or the end of the round."""
+    if s.turn == s.start_player:
+        s.phase = NEW_ROUND
+    else:
+        feed_tribe(s)
+
+
+@rule
+def new_round(s: State) -> None:
+    """End of the game, or start player, card row and tools for the next round (SA 8.2, 9)."""
+    for stack in range(s.seats):
+        if s.height[stack] == 0:
+            note(s, STACK_EMPTY, stack + 1, 0, 0)
+            finish(s)
+            return
+    s.start_player = (s.start_player + 1) % s.seats
+    if deck_size(s) < slide_cards(s):  # I-16
+        note(s, CARDS_SHORT, 0, 0, 0)
+        finish(s)
+        return
+    ready_tools(s)
+    s.phase = DEAL_CARD
+
+
+@rule
+def slide_cards(s: State) -> int:
+    """Cards slide towards slot 1 in their order; returns the number of empty slots."""
+    filled = 0
+    for slot in range(SLOTS):
+        card = s.row[slot]
+        if card != NONE:
+            s.row[slot] = NONE
+            s.row[filled] = card
+            filled += 1
+    return SLOTS - filled
+
+
+@rule
+def finish(s: State) -> None:
+    """Final scoring; the game is over."""
+    final_scoring(s)
+    s.phase = FINISHED
+    s.actor = OVER

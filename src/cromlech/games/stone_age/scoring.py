@@ -1,0 +1,116 @@
+"""Final scoring, winner and ranks (SA 11)."""
+
+from cromlech.core.rules import note, rule
+
+from .buildings import buildings_of
+from .events import SCORED
+from .payment import choice_cards, total_resources
+from .state import (
+    DRAWN,
+    FACE_DOWN,
+    FACE_UP,
+    FROM_BUILDERS,
+    FROM_CULTURE,
+    FROM_FARMERS,
+    FROM_RESOURCES,
+    FROM_SHAMANS,
+    FROM_STARVATION,
+    FROM_TOOLMAKERS,
+    SOURCE_COUNT,
+    State,
+)
+from .tables import CARD_FIGURES, CARD_PROFESSION, CARD_SYMBOL
+
+FARMER, TOOLMAKER, BUILDER, SHAMAN = range(4)
+
+
+@rule
+def owns_card(s: State, p: int, card: int) -> bool:
+    """Whether the lower half of this card counts for p: used or not, bought or drawn."""
+    place = s.card_place[card]
+    return place == FACE_DOWN + p or place == FACE_UP + p or place == DRAWN + p
+
+
+@rule
+def culture_points(s: State, p: int) -> int:
+    """(different symbols)² + (symbols owned twice)²: two sets at most."""
+    once = 0
+    twice = 0
+    seen = 0
+    doubled = 0
+    for card in range(len(s.card_place)):
+        symbol = CARD_SYMBOL[card]
+        if symbol >= 0 and owns_card(s, p, card):
+            bit = 1 << symbol
+            if not seen & bit:
+                seen |= bit
+                once += 1
+            elif not doubled & bit:
+                doubled |= bit
+                twice += 1
+    return once * once + twice * twice
+
+
+@rule
+def profession_figures(s: State, p: int, profession: int) -> int:
+    """Figures of a profession on p's cards."""
+    n = 0
+    for card in range(len(s.card_place)):
+        if CARD_PROFESSION[card] == profession and owns_card(s, p, card):
+            n += CARD_FIGURES[card]
+    return n
+
+
+@rule
+def final_points(s: State, p: int, source: int) -> int:
+    """What a source of final scoring would be worth now."""
+    player = s.players[p]
+    if source == FROM_CULTURE:
+        return culture_points(s, p)
+    if source == FROM_FARMERS:
+        return profession_figures(s, p, FARMER) * player.agriculture
+    if source == FROM_TOOLMAKERS:
+        return profession_figures(s, p, TOOLMAKER) * player.tools
+    if source == FROM_BUILDERS:
+        return profession_figures(s, p, BUILDER) * buildings_of(s, p)
+    if source == FROM_SHAMANS:
+        return profession_figures(s, p, SHAMAN) * player.figures
+    return total_resources(s, p) + 2 * choice_cards(s, p)  # I-6
+
+
+@rule
+def final_scoring(s: State) -> None:
+    """Write the points of the last six sources."""
+    for p in range(s.seats):
+        for source in range(FROM_STARVATION + 1, SOURCE_COUNT):
+            points = final_points(s, p, source)
+            s.players[p].points[source] = points
+            note(s, SCORED, p, source, points)
+
+
+@rule
+def score(s: State, seat: int) -> int:
+    """Points on the score track; after final scoring the final score."""
+    n = 0
+    for source in range(SOURCE_COUNT):
+        n += s.players[seat].points[source]
+    return n
+
+
+@rule
+def tie_break(s: State, seat: int) -> int:
+    """Agriculture + tools + figures."""
+    player = s.players[seat]
+    return player.agriculture + player.tools + player.figures
+
+
+@rule
+def rank(s: State, seat: int) -> int:
+    """1 for the winner; equal score and tie-break share a rank (I-22)."""
+    own = score(s, seat)
+    place = 1
+    for other in range(s.seats):
+        points = score(s, other)
+        if points > own or (points == own and tie_break(s, other) > tie_break(s, seat)):
+            place += 1
+    return place

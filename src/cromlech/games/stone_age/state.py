@@ -1,0 +1,86 @@
+"""The whole position (SA 2, 3)."""
+
+from cromlech.core.structs import Array, Struct, flag, i8, i16, i32, length, struct
+
+from .board import LOCATION_COUNT, MAX_PLAYERS, RESOURCES, SLOTS, STACKS, TOOL_TILES
+from .moves import BUILDINGS, CARDS
+
+# What is being decided or done.
+(
+    CHOOSE_START, DEAL_CARD, TURN_UP, PLACING, ACTING, ROLLING, ADDING_TOOLS, BUYING,
+    PAYING, PICKING, TAKING_DIE, DRAWING, FEEDING, NEW_ROUND, FINISHED, REDEALING,
+) = range(16)  # fmt: skip
+PHASES = (
+    *("choose_start", "deal_card", "turn_up", "placing", "acting", "rolling", "adding_tools", "buying"),
+    *("paying", "picking", "taking_die", "drawing", "feeding", "new_round", "finished", "redealing"),
+)
+
+NOBODY = -3
+"""The actor while the engine itself moves on; never seen from outside."""
+
+# Where a card is: in the deck, in the row, or + seat: beside the board face up and still
+# to be used (SA 7.2), face down on the player board, or drawn unseen by an extra card.
+DECK, IN_ROW, FACE_UP, FACE_DOWN, DRAWN = 0, 1, 2, 6, 10
+# Where a building is: unseen (in a stack or back in the box), on top of a stack, or + seat: owned.
+UNSEEN, ON_TOP, OWNED = 0, 1, 2
+
+# Sources of points (SA 11); the first three during the game, the others in final scoring.
+(
+    FROM_BUILDINGS, FROM_CARDS, FROM_STARVATION, FROM_CULTURE,
+    FROM_FARMERS, FROM_TOOLMAKERS, FROM_BUILDERS, FROM_SHAMANS, FROM_RESOURCES,
+) = range(9)  # fmt: skip
+SOURCES = (
+    *("buildings", "cards", "starvation", "culture"),
+    *("farmers", "toolmakers", "builders", "shamans", "resources"),
+)
+SOURCE_COUNT = 9
+
+FOR_ALL = 5
+"""In place of a good: the dice on the table are those of a dice-for-all card."""
+
+
+@struct
+class Player(Struct):
+    """One tribe and its player board."""
+
+    figures: i8
+    free: i8
+    placed: Array[i8] = length(LOCATION_COUNT)
+    food: i32
+    resources: Array[i32] = length(RESOURCES)
+    agriculture: i8
+    tools: i8
+    tool_used: Array[i8] = length(TOOL_TILES)
+    points: Array[i32] = length(SOURCE_COUNT)
+    to_redeal: i8
+
+
+@struct
+class State(Struct):
+    """A game of Stone Age."""
+
+    seats: i8
+    left_to_right: flag
+    phase: i8
+    actor: i8
+    round_number: i16
+    start_player: i8
+    turn: i8
+    location: i8
+    card_place: Array[i8] = length(CARDS)
+    row: Array[i8] = length(SLOTS)
+    building_place: Array[i8] = length(BUILDINGS)
+    top: Array[i8] = length(STACKS)
+    height: Array[i8] = length(STACKS)
+    roll_for: i8
+    dice: Array[i8] = length(6)
+    dice_left: i8
+    pay_min: i8
+    pay_max: i8
+    pay_kinds: i8
+    pay_next: i8
+    paid: Array[i8] = length(RESOURCES)
+    pick_phase: i8
+    redeal_phase: i8
+    redeal_actor: i8
+    players: Array[Player] = length(MAX_PLAYERS)
