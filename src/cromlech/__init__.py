@@ -1,0 +1,94 @@
+"""Cromlech: prehistoric board games with exact rules, for people and for programs.
+
+>>> import cromlech
+>>> game = cromlech.game("stone-age", players=3, edition="2023")
+>>> state = game.start(seed=7)
+>>> while not state.over:
+...     state.apply(state.legal()[0])
+>>> len(state.scores)
+3
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from .core.actions import Action
+from .core.definition import Definition
+from .core.errors import (
+    CromlechError,
+    IllegalAction,
+    OptionsError,
+    PackError,
+    RecordError,
+    TargetError,
+    UnknownGame,
+)
+from .core.game import Game, Move, State
+from .core.records import Record
+from .core.rules import CHANCE, OVER
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CHANCE",
+    "OVER",
+    "Action",
+    "CromlechError",
+    "Game",
+    "IllegalAction",
+    "Move",
+    "OptionsError",
+    "PackError",
+    "Record",
+    "RecordError",
+    "State",
+    "TargetError",
+    "UnknownGame",
+    "game",
+    "games",
+    "replay",
+]
+
+if TYPE_CHECKING:
+
+    def games() -> list[Definition]:
+        """The games there are, each with `.name`, `.players` and `.options`."""
+
+else:
+    from . import games  # the package itself is callable
+
+
+def game(
+    name: str, players: int | None = None, *, cards: str | Mapping[str, Any] | None = None, **options: Any
+) -> Game:
+    """A game by name, with its options; OptionsError names what is allowed.
+
+    >>> game("stone-age", players=3, edition="first").options
+    {'players': 3, 'edition': 'first', 'start_player': 'random'}
+    >>> game("stonage")
+    Traceback (most recent call last):
+    ...
+    cromlech.core.errors.UnknownGame: There is no game “stonage”. Did you mean “stone-age”? There are: stone-age.
+    >>> game("stone-age", players=5)
+    Traceback (most recent call last):
+    ...
+    cromlech.core.errors.OptionsError: players cannot be 5; allowed: 2, 3, 4.
+    """
+    from .games import definition
+
+    return Game(definition(name), players, cards, **options)
+
+
+def replay(record: Record | str, chance: str = "explicit", seed: int | None = None) -> State:
+    """Play a record (or its JSON), checking every move; the state at its end.
+
+    With `chance="auto"` an unfinished game can be played on with fresh dice.
+    """
+    from .core.records import replay as play_record
+    from .games import definition
+
+    if not isinstance(record, Record):
+        record = Record.from_json(record)
+    return play_record(record, definition(record.game), chance, seed)

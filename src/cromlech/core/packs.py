@@ -81,7 +81,9 @@ def check_pack(pack: Mapping[str, Any], schema: PackSchema) -> None:
         _check_value("", key, pack.get(key), check)
     for key in pack:
         if key not in heads and key not in schema.tables:
-            raise PackError("error.pack_unknown_field", entry="", field=key, allowed=", ".join([*heads, *schema.tables]))
+            raise PackError(
+                "error.pack_unknown_field", entry="", field=key, allowed=", ".join([*heads, *schema.tables])
+            )
     for table, form in schema.tables.items():
         entries = pack.get(table)
         if not isinstance(entries, list) or len(entries) != form["count"]:

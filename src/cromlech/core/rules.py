@@ -146,7 +146,7 @@ class Loaded:
                 return sys.modules[full]
             before, _target = _target, self.target
             try:
-                with _numba_cache(self.cache):
+                with _NumbaCache(self.cache):
                     return importlib.import_module(full)
             finally:
                 _target = before
@@ -216,7 +216,7 @@ def _digest_of_pack(pack: Mapping[str, Any] | None) -> str:
     return hashlib.sha256(json.dumps(pack, sort_keys=True).encode()).hexdigest()
 
 
-class _numba_cache:
+class _NumbaCache:
     """While rules are imported, numba's cache folder is ours."""
 
     def __init__(self, folder: Path | None) -> None:

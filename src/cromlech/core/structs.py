@@ -13,8 +13,9 @@ class Player(Struct):
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar, get_args, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar, cast, get_args, get_type_hints
 
 if TYPE_CHECKING:
     import numpy as np
@@ -82,7 +83,8 @@ class Struct:
     @classmethod
     def dtype(cls) -> np.dtype[Any]:
         """The aligned numpy record type with the same fields."""
-        return _dtype(cls)
+        found: np.dtype[Any] = _dtype(cls)
+        return found
 
     def to_record(self) -> np.ndarray[Any, Any]:
         """A structured array of one record with these values."""
@@ -102,8 +104,19 @@ class Struct:
             else:
                 getattr(self, field.name).read_record(value)
 
+    def read_tuple(self, values: tuple[Any, ...]) -> None:
+        """Take over the values of `as_tuple()`."""
+        for field, value in zip(self.fields, values, strict=True):
+            if field.nested is None:
+                setattr(self, field.name, list(value) if field.count else value)
+            elif field.count:
+                for own, other in zip(getattr(self, field.name), value, strict=True):
+                    own.read_tuple(other)
+            else:
+                getattr(self, field.name).read_tuple(value)
+
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and self.as_tuple() == other.as_tuple()  # type: ignore[attr-defined]
+        return type(other) is type(self) and self.as_tuple() == other.as_tuple()
 
     def __hash__(self) -> int:
         return hash(self.as_tuple())
@@ -150,7 +163,7 @@ def _field(name: str, hint: Any, default: Any) -> Field:
 def struct(cls: S) -> S:
     """Turn a class of annotated fields into a slotted class that also knows its record type."""
     hints = get_type_hints(cls, include_extras=True)
-    own = [name for name in cls.__dict__.get("__annotations__", {}) if name in hints]
+    own = inspect.get_annotations(cls)
     fields = tuple(_field(name, hints[name], cls.__dict__.get(name)) for name in own)
     body: dict[str, Any] = {
         "__slots__": (*(f.name for f in fields), "_events"),
@@ -160,7 +173,8 @@ def struct(cls: S) -> S:
         "fields": fields,
         **_methods(cls.__name__, fields),
     }
-    return type(cls)(cls.__name__, (Struct,), body)  # type: ignore[return-value]
+    made: Any = type(cls.__name__, (Struct,), body)
+    return cast(S, made)
 
 
 def _methods(name: str, fields: tuple[Field, ...]) -> dict[str, Any]:
@@ -183,7 +197,13 @@ def _methods(name: str, fields: tuple[Field, ...]) -> dict[str, Any]:
             values.append(f"self.{f.name}" + (".as_tuple()" if f.nested else ""))
     lines = ["def __init__(self):", *init, "self._events = None"]
     source = "\n    ".join(lines) + "\n"
-    lines = ["def copy(self):", "new = self.__class__.__new__(self.__class__)", *copy, "new._events = None", "return new"]
+    lines = [
+        "def copy(self):",
+        "new = self.__class__.__new__(self.__class__)",
+        *copy,
+        "new._events = None",
+        "return new",
+    ]
     source += "\n    ".join(lines) + "\n"
     source += f"def as_tuple(self):\n    return ({', '.join(values)},)\n"
     exec(compile(source, f"<struct {name}>", "exec"), scope)

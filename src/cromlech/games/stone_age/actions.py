@@ -53,6 +53,8 @@ def finish_action(s: State) -> None:
     """The figures return to the player board; the turn goes on."""
     player = s.players[s.turn]
     player.free += player.placed[s.location]
+    s.occupied[s.location] -= player.placed[s.location]
+    s.visitors[s.location] -= 1
     player.placed[s.location] = 0
     s.location = NOWHERE
     s.phase = ACTING

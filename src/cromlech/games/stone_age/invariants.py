@@ -24,7 +24,7 @@ from .board import (
     TOOL_TILES,
     VILLAGE_LIMIT,
 )
-from .placement import figures_on, players_on, village_places_taken
+from .placement import village_places_taken
 from .state import (
     FEEDING,
     FROM_STARVATION,
@@ -69,7 +69,7 @@ def broken(s: State) -> int:
         return 7
     if s.phase == FEEDING:
         for location in range(LOCATION_COUNT):
-            if figures_on(s, location) > 0:
+            if s.occupied[location] > 0:
                 return 8
     if s.actor < OVER or s.actor >= s.seats:
         return 10
@@ -145,16 +145,21 @@ def locations_hold(s: State) -> bool:
     if village_places_taken(s) > VILLAGE_LIMIT[s.seats]:
         return False
     for location in range(LOCATION_COUNT):
-        figures = figures_on(s, location)
+        figures = 0
+        players = 0
+        for p in range(s.seats):
+            if s.players[p].placed[location] > 0:
+                figures += s.players[p].placed[location]
+                players += 1
+        if figures != s.occupied[location] or players != s.visitors[location]:
+            return False
         if FOREST <= location <= RIVER:
-            if figures > AREA_CIRCLES or players_on(s, location) > AREA_PLAYERS[s.seats]:
+            if figures > AREA_CIRCLES or players > AREA_PLAYERS[s.seats]:
                 return False
         elif location == HUT:
-            if figures != 0 and (figures != 2 or players_on(s, location) != 1):
+            if figures != 0 and (figures != 2 or players != 1):
                 return False
-        elif location != HUNT and figures > 1:
-            return False
-        elif location >= BUILDING_1 + s.seats and figures > 0:
+        elif (location != HUNT and figures > 1) or (location >= BUILDING_1 + s.seats and figures > 0):
             return False
     return True
 

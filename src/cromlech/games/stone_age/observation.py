@@ -28,8 +28,10 @@ from .tools import has_one_use_tool
 
 MANY = 2**31 - 1
 
-# name, how many numbers, lowest, highest value
-TABLE_FIELDS = (
+Fields = tuple[tuple[str, int, int, int], ...]
+"""name, how many numbers, lowest, highest value"""
+
+TABLE_FIELDS: Fields = (
     ("phase", 1, 0, 15),
     ("actor", 1, -2, 3),
     ("players", 1, 2, 4),
@@ -47,7 +49,7 @@ TABLE_FIELDS = (
     ("pay_next", 1, 0, 4),
     ("paid", RESOURCES, 0, 10),
 )
-SLOT_FIELDS = (
+SLOT_FIELDS: Fields = (
     ("card_kind", 1, -1, 9),
     ("card_amount", 1, 0, 100),
     ("card_good", 1, 0, 4),
@@ -55,7 +57,7 @@ SLOT_FIELDS = (
     ("card_profession", 1, -1, 3),
     ("card_figures", 1, 0, 9),
 )
-STACK_FIELDS = (
+STACK_FIELDS: Fields = (
     ("height", 1, 0, 7),
     ("building_kind", 1, -1, 2),
     ("building_cost", RESOURCES, 0, 10),
@@ -64,7 +66,7 @@ STACK_FIELDS = (
     ("building_distinct", 1, -1, 4),
     ("building_points", 1, 0, 100),
 )
-PLAYER_FIELDS = (
+PLAYER_FIELDS: Fields = (
     ("figures", 1, 0, 10),
     ("free", 1, 0, 10),
     ("food", 1, 0, MANY),
@@ -83,7 +85,7 @@ PLAYER_FIELDS = (
 )
 
 
-def _size(fields: tuple[tuple[str, int, int, int], ...]) -> int:
+def _size(fields: Fields) -> int:
     return sum(count for _, count, _, _ in fields)
 
 

@@ -16,6 +16,7 @@ from .board import (
     MAX_FIGURES,
     NONE,
     RIVER,
+    TOOL_MAKER,
     VILLAGE_LIMIT,
 )
 from .events import PLACED
@@ -28,32 +29,9 @@ OBSTACLES = ("open", "already_there", "full", "village_closed", "area_closed", "
 
 
 @rule
-def figures_on(s: State, location: int) -> int:
-    """All figures on a location."""
-    n = 0
-    for p in range(s.seats):
-        n += s.players[p].placed[location]
-    return n
-
-
-@rule
-def players_on(s: State, location: int) -> int:
-    """How many different players stand on a location."""
-    n = 0
-    for p in range(s.seats):
-        if s.players[p].placed[location] > 0:
-            n += 1
-    return n
-
-
-@rule
 def village_places_taken(s: State) -> int:
     """How many of tool maker, hut and field are occupied (SA 10, I-33)."""
-    n = 0
-    for location in range(FIELD + 1):
-        if figures_on(s, location) > 0:
-            n += 1
-    return n
+    return s.visitors[TOOL_MAKER] + s.visitors[HUT] + s.visitors[FIELD]
 
 
 @rule
@@ -64,9 +42,9 @@ def obstacle(s: State, p: int, location: int) -> int:
     if location == HUNT:
         return OPEN
     if FOREST <= location <= RIVER:
-        if figures_on(s, location) >= AREA_CIRCLES:
+        if s.occupied[location] >= AREA_CIRCLES:
             return FULL
-        if players_on(s, location) >= AREA_PLAYERS[s.seats]:
+        if s.visitors[location] >= AREA_PLAYERS[s.seats]:
             return AREA_CLOSED
         return OPEN
     if location >= BUILDING_1:
@@ -74,7 +52,7 @@ def obstacle(s: State, p: int, location: int) -> int:
             return NOTHING_THERE
     elif location >= CARD_1 and s.row[location - CARD_1] == NONE:
         return NOTHING_THERE
-    if figures_on(s, location) > 0:
+    if s.occupied[location] > 0:
         return FULL
     if location <= FIELD and village_places_taken(s) >= VILLAGE_LIMIT[s.seats]:
         return VILLAGE_CLOSED
@@ -89,7 +67,7 @@ def circles(s: State, location: int) -> int:
     if location == HUT:
         return 2
     if FOREST <= location <= RIVER:
-        return AREA_CIRCLES - figures_on(s, location)
+        return AREA_CIRCLES - s.occupied[location]
     return 1
 
 
@@ -137,6 +115,8 @@ def place(s: State, action: int) -> None:
     player = s.players[s.turn]
     player.free -= number
     player.placed[location] = number
+    s.occupied[location] += number
+    s.visitors[location] += 1
     note(s, PLACED, s.turn, location, number)
     s.turn = (s.turn + 1) % s.seats
     s.actor = NOBODY

@@ -20,7 +20,7 @@ from .observation import OBSERVATION_LENGTH, observe
 from .payment import amounts, begin_picking, pairs, pay, pick
 from .placement import place, placements
 from .rounds import choose_start, deal_card, proceed, setup, start_players, turn_up, unseen_buildings
-from .scoring import rank, score
+from .scoring import final_points, rank, score, tie_break
 from .state import (
     ACTING,
     ADDING_TOOLS,
@@ -47,6 +47,7 @@ __all__ = [
     "State",
     "apply",
     "broken",
+    "final_points",
     "forget",
     "legal",
     "observe",
@@ -55,6 +56,7 @@ __all__ = [
     "redealing",
     "score",
     "setup",
+    "tie_break",
 ]
 
 

@@ -57,7 +57,7 @@ class Player(Struct):
 
 @struct
 class State(Struct):
-    """A game of Stone Age."""
+    """A game of Stone Age. `occupied` and `visitors` count figures and players by location."""
 
     seats: i8
     left_to_right: flag
@@ -67,6 +67,8 @@ class State(Struct):
     start_player: i8
     turn: i8
     location: i8
+    occupied: Array[i8] = length(LOCATION_COUNT)
+    visitors: Array[i8] = length(LOCATION_COUNT)
     card_place: Array[i8] = length(CARDS)
     row: Array[i8] = length(SLOTS)
     building_place: Array[i8] = length(BUILDINGS)

@@ -1,0 +1,134 @@
+"""What a game tells the core about itself."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .actions import Action
+from .errors import OptionsError, closest
+from .packs import PackSchema, check_pack, find_pack
+from .words import CORE, Phrase, Words
+
+if TYPE_CHECKING:
+    from .game import Game
+
+ALL = -1
+"""In place of a seat: whoever may read everything, as after the end."""
+
+ObservationField = tuple[str, int, int, int, int]
+"""name, first index, how many numbers, lowest, highest value"""
+
+
+class Option:
+    """An option of a game: the values it takes, the first of them being the default."""
+
+    def __init__(self, *values: Any) -> None:
+        self.values = values
+        self.default = values[0]
+
+    def __repr__(self) -> str:
+        return f"Option{self.values!r}"
+
+
+class Definition(ABC):
+    """One game: its name, options, components, and how its state is shown.
+
+    The rules themselves are in the package's module `rules`; `core/generic/rules.pyi`
+    says what that offers.
+    """
+
+    name: str
+    package: str
+    version: int
+    """Raised whenever old records would no longer replay to the same end."""
+    players: Sequence[int]
+    default_players: int
+    options: Mapping[str, Option]
+    schema: PackSchema
+    folder: Path
+
+    def __repr__(self) -> str:
+        return f"<game {self.name}, players {self.players}, options {dict(self.options)}>"
+
+    @cached_property
+    def words(self) -> Words:
+        """The game's own catalogue, then the common one."""
+        return Words(self.folder / "words", CORE.folders[0])
+
+    def check_options(self, players: int | None, given: Mapping[str, Any]) -> dict[str, Any]:
+        """All options with their values; OptionsError names what is allowed."""
+        values: dict[str, Any] = {"players": self.default_players if players is None else players}
+        if isinstance(values["players"], bool) or values["players"] not in self.players:
+            allowed = ", ".join(map(str, self.players))
+            raise OptionsError("error.option_value", name="players", value=str(players), allowed=allowed)
+        for name, option in self.options.items():
+            value = given.get(name, option.default)
+            if not any(value == known and type(value) is type(known) for known in option.values):
+                allowed = ", ".join(map(str, option.values))
+                raise OptionsError("error.option_value", name=name, value=str(value), allowed=allowed)
+            values[name] = value
+        for name in given:
+            if name not in self.options:
+                names = ["players", *self.options, "cards"]
+                near = closest(name, names)
+                key = "error.unknown_option_near" if near else "error.unknown_option"
+                raise OptionsError(key, name=name, near=near or "", allowed=", ".join(names))
+        self.check_together(values)
+        return values
+
+    def check_together(self, values: Mapping[str, Any]) -> None:
+        """Raise OptionsError if options do not go together."""
+        return
+
+    def find_cards(self, cards: str | Mapping[str, Any] | None) -> Mapping[str, Any] | None:
+        """A card pack by name, path or content; None for the game's own cards."""
+        if cards is None or cards == "standard":
+            return None
+        if isinstance(cards, Mapping):
+            check_pack(cards, self.schema)
+            return cards
+        return find_pack(str(cards), self.schema)
+
+    @abstractmethod
+    def encode(self, options: Mapping[str, Any]) -> list[int]:
+        """The options as the integers that `rules.setup` takes."""
+
+    @abstractmethod
+    def catalogue(self) -> list[Action]:
+        """Every action, by id."""
+
+    @abstractmethod
+    def phrase(self, action: Action) -> Phrase:
+        """What an action is called wherever it stands."""
+
+    @abstractmethod
+    def phrase_in(self, game: Game, raw: Any, action: Action) -> Phrase:
+        """What an action would do in this position."""
+
+    @abstractmethod
+    def reason(self, game: Game, raw: Any, action: Action) -> Phrase:
+        """Why an action is not legal now."""
+
+    @abstractmethod
+    def view(self, game: Game, raw: Any, seat: int | None) -> dict[str, Any]:
+        """What a seat (None: a spectator) may know, ready for JSON."""
+
+    @abstractmethod
+    def event(self, game: Game, event: tuple[int, int, int, int], seat: int | None) -> Phrase:
+        """A log line as a seat may read it; ALL may read everything."""
+
+    @abstractmethod
+    def score_sheet(self, game: Game, raw: Any) -> list[dict[str, int]]:
+        """Points by source for every seat; what final scoring would add now is included."""
+
+    @abstractmethod
+    def standard_pack(self) -> Mapping[str, Any]:
+        """The cards the game comes with."""
+
+    @abstractmethod
+    def observation_fields(self) -> list[ObservationField]:
+        """What the numbers of an observation mean."""

@@ -1,0 +1,519 @@
+"""Games and states: the public face of the rules."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from .actions import Action
+from .definition import ALL, Definition
+from .errors import CromlechError, IllegalAction, OptionsError, RecordError
+from .rules import CHANCE, OVER, Loaded, load
+from .words import Phrase
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from .playing import Playouts
+    from .records import Record
+
+
+class Game:
+    """A game with its options chosen: what can be played, but no position yet.
+
+    >>> import cromlech
+    >>> game = cromlech.game("stone-age", players=2)
+    >>> game.name, game.players, game.options["edition"]
+    ('stone-age', 2, '2023')
+    """
+
+    def __init__(
+        self,
+        definition: Definition,
+        players: int | None = None,
+        cards: str | Mapping[str, Any] | None = None,
+        **options: Any,
+    ) -> None:
+        self.definition = definition
+        self.name = definition.name
+        self.options = definition.check_options(players, options)
+        """Every option with its value."""
+        self.players: int = self.options["players"]
+        self.pack = definition.find_cards(cards)
+        """The card pack, None for the game's own cards."""
+        self.encoded = definition.encode(self.options)
+
+    def load(self, target: str = "python") -> Loaded:
+        """The rules of this game on a target."""
+        return load(self.definition.package, target, self.pack)
+
+    @cached_property
+    def rules(self) -> Any:
+        """The interpreted rules."""
+        return self.load().rules
+
+    @property
+    def cards(self) -> Mapping[str, Any]:
+        """The cards in play, as in the data file."""
+        return self.pack if self.pack is not None else self.definition.standard_pack()
+
+    # -- actions ---------------------------------------------------------------
+
+    @cached_property
+    def _catalogue(self) -> list[Action]:
+        return self.definition.catalogue()
+
+    @cached_property
+    def _by_notation(self) -> dict[str, int]:
+        return {action.notation: action.id for action in self._catalogue}
+
+    @property
+    def action_count(self) -> int:
+        """How many action ids there are.
+
+        >>> import cromlech
+        >>> cromlech.game("stone-age").action_count
+        268
+        """
+        return len(self._catalogue)
+
+    def action(self, action: int) -> Action:
+        """The typed description of an action id.
+
+        >>> import cromlech
+        >>> cromlech.game("stone-age").action(16)
+        Action(id=16, kind='place', params={'location': 'forest', 'number': 4}, chance=False)
+        """
+        if not isinstance(action, int) or not 0 <= action < len(self._catalogue):
+            raise OptionsError("error.unknown_action", action=str(action), last=len(self._catalogue) - 1)
+        return self._catalogue[action]
+
+    def parse(self, notation: str) -> int:
+        """The id of an action from its notation.
+
+        >>> import cromlech
+        >>> cromlech.game("stone-age").parse("place forest 4")
+        16
+        """
+        try:
+            return self._by_notation[notation]
+        except KeyError:
+            raise OptionsError("error.unknown_notation", notation=notation) from None
+
+    def describe(self, action: int, lang: str = "en") -> str:
+        """What an action is called, in one of the four languages.
+
+        >>> import cromlech
+        >>> game = cromlech.game("stone-age")
+        >>> game.describe(16, lang="uk")
+        'Розмістити: 4 фігурки → ліс'
+        """
+        return self.text(self.definition.phrase(self.action(action)), lang)
+
+    def text(self, phrase: Phrase, lang: str = "en", names: list[str] | None = None) -> str:
+        """Render a phrase with this game's words."""
+        return self.definition.words.phrase(phrase, lang, names or [])
+
+    # -- playing ---------------------------------------------------------------
+
+    def start(self, seed: int | None = None, chance: str = "auto") -> State:
+        """A new game.
+
+        With `chance="auto"` dice and cards are settled at once, from `seed` if given.
+        With `chance="explicit"` they are moves of the actor CHANCE, made by you.
+
+        >>> import cromlech
+        >>> state = cromlech.game("stone-age", players=3).start(seed=7)
+        >>> state.actor, len(state.legal()) > 20
+        (1, True)
+        >>> cromlech.game("stone-age", players=3).start(chance="explicit").actor == cromlech.CHANCE
+        True
+        """
+        raw = self.rules.State()
+        self.rules.setup(raw, self.encoded)
+        return State(self, raw, chance, seed)
+
+    @property
+    def observation_shape(self) -> tuple[int, ...]:
+        """The shape of `state.observation(seat)`."""
+        return (self.rules.OBSERVATION_LENGTH,)
+
+    @property
+    def observation_bounds(self) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+        """The lowest and the highest value of every number of an observation."""
+        import numpy as np
+
+        fields = self.definition.observation_fields()
+        low = np.concatenate([np.full(count, low, np.int32) for _, _, count, low, _ in fields])
+        high = np.concatenate([np.full(count, high, np.int32) for _, _, count, _, high in fields])
+        return low, high
+
+    def playouts(self, n: int, seed: int = 0, target: str = "cpu", threads: int = 1) -> Playouts:
+        """Play n games uniformly at random in compiled code.
+
+        Game number i depends on `seed` and i alone, on every target.
+
+        >>> import cromlech
+        >>> result = cromlech.game("stone-age", players=2).playouts(2, seed=1, target="python")
+        >>> result.scores.shape, bool(result.over.all())
+        ((2, 2), True)
+        """
+        from .playing import play
+
+        return play(self, n, seed=seed, target=target, threads=threads)
+
+    # -- identity --------------------------------------------------------------
+
+    @property
+    def _key(self) -> tuple[Any, ...]:
+        return (self.name, tuple(self.options.items()), self.pack is not None and repr(self.pack))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __repr__(self) -> str:
+        inside = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        cards = f", cards={self.pack['name']!r}" if self.pack is not None else ""
+        return f"cromlech.game({self.name!r}{inside}{cards})"
+
+    def __reduce__(self) -> Any:
+        return (_restore_game, (self.definition, self.options, self.pack))
+
+
+def _restore_game(definition: Definition, options: Mapping[str, Any], pack: Mapping[str, Any] | None) -> Game:
+    rest = {name: value for name, value in options.items() if name != "players"}
+    return Game(definition, options["players"], pack, **rest)
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move that was made: who, what."""
+
+    actor: int
+    action: int
+
+
+class State:
+    """A position of a game, and how it came about.
+
+    Made by `game.start()`. Two states are equal when their positions are.
+
+    >>> import cromlech, pickle
+    >>> state = cromlech.game("stone-age").start(seed=1)
+    >>> twin = state.clone()
+    >>> twin == state, pickle.loads(pickle.dumps(state)) == state
+    (True, True)
+    >>> twin.apply(twin.legal()[0])
+    >>> twin == state
+    False
+    """
+
+    __slots__ = ("_ids", "_legal", "_log", "_moves", "_raw", "_rng", "game")
+
+    def __init__(self, game: Game, raw: Any, chance: str, seed: int | None) -> None:
+        if chance not in ("auto", "explicit"):
+            raise OptionsError("error.option_value", name="chance", value=str(chance), allowed="auto, explicit")
+        self.game = game
+        self._raw = raw
+        self._rng: Any = None
+        self._moves: list[Move] | None = []
+        self._log: list[tuple[int, tuple[int, int, int, int]]] = []
+        self._ids = [0] * game.rules.MAX_LEGAL
+        self._legal: list[int] | None = None
+        self._settle()
+        if chance == "auto":
+            self.settle_chance(seed)
+
+    # -- who, what -------------------------------------------------------------
+
+    @property
+    def actor(self) -> int:
+        """The seat to move (0 … players-1), `cromlech.CHANCE` or `cromlech.OVER`."""
+        return int(self._raw.actor)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.actor == OVER
+
+    def legal(self) -> list[int]:
+        """The ids of all legal actions, ascending; empty when the game is over.
+
+        >>> import cromlech
+        >>> game = cromlech.game("stone-age", players=4)
+        >>> state = game.start(seed=3)
+        >>> game.describe(state.legal()[3])
+        'Place: 1 figure → hunting grounds'
+        """
+        if self._legal is None:
+            n = self.game.rules.legal(self._raw, self._ids)
+            self._legal = self._ids[:n]
+        return self._legal[:]
+
+    def apply(self, action: int) -> None:
+        """Make a move. An illegal one raises IllegalAction, with the reason, and changes nothing.
+
+        >>> import cromlech
+        >>> state = cromlech.game("stone-age", players=4).start(seed=3)
+        >>> state.apply(200)
+        Traceback (most recent call last):
+        ...
+        cromlech.core.errors.IllegalAction: Not allowed: this is decided by chance, not by a player.
+        """
+        if isinstance(action, bool) or action not in self.legal():
+            raise self._illegal(action)
+        self._make(int(action))
+        if self._rng is not None:
+            self._roll()
+
+    def apply_notation(self, notation: str) -> None:
+        """Make a move written as in a record: `place forest 4`."""
+        self.apply(self.game.parse(notation))
+
+    def _illegal(self, action: Any) -> CromlechError:
+        try:
+            described = self.game.action(action)
+        except OptionsError as error:
+            return IllegalAction(str(error), error.key, action)
+        phrase = self.game.definition.reason(self.game, self._raw, described)
+        return IllegalAction(self.game.text(phrase), phrase["key"], described.id)
+
+    def _make(self, action: int) -> None:
+        if self._moves is not None:
+            self._moves.append(Move(self.actor, action))
+        self._listen(action)
+        self._settle()
+
+    def _settle(self) -> None:
+        """Make the moves that leave no choice; they stand in the log."""
+        self._legal = None
+        while len(options := self.legal()) == 1:
+            self._listen(options[0])
+            self._legal = None
+
+    def _listen(self, action: int) -> None:
+        events: list[tuple[int, int, int, int]] = []
+        self._raw._events = events
+        self.game.rules.apply(self._raw, action)
+        self._raw._events = None
+        number = len(self._moves) if self._moves is not None else 0
+        self._log += [(number, event) for event in events]
+
+    def settle_chance(self, seed: int | None = None) -> None:
+        """From now on dice and cards are settled at once; without a seed nobody can foresee them."""
+        rng_module = self.game.load().module("rng")
+        self._rng = rng_module.Rng()
+        rng_module.seed(self._rng, secrets.randbits(63) if seed is None else seed, 0)
+        self._roll()
+
+    def _roll(self) -> None:
+        below = self.game.load().module("rng").below
+        while self.actor == CHANCE:
+            options = self.legal()
+            self._make(options[below(self._rng, len(options))])
+
+    # -- results ---------------------------------------------------------------
+
+    @property
+    def scores(self) -> list[int]:
+        """Points of every seat now; the final scores once the game is over."""
+        return [int(self.game.rules.score(self._raw, seat)) for seat in range(self.game.players)]
+
+    @property
+    def ranks(self) -> list[int]:
+        """1 for a winner; equal ranks are shared. Empty before the end."""
+        if not self.over:
+            return []
+        return [int(self.game.rules.rank(self._raw, seat)) for seat in range(self.game.players)]
+
+    @property
+    def winners(self) -> list[int]:
+        """The winning seats; more than one if they share the victory; empty before the end."""
+        return [seat for seat, rank in enumerate(self.ranks) if rank == 1]
+
+    def score_sheet(self) -> list[dict[str, int]]:
+        """Points by source for every seat, with a total; before the end, as if the game ended now.
+
+        >>> import cromlech
+        >>> cromlech.game("stone-age").start(seed=1).score_sheet()[0]["total"]
+        0
+        """
+        sheet = self.game.definition.score_sheet(self.game, self._raw)
+        return [{**points, "total": sum(points.values())} for points in sheet]
+
+    # -- what a seat knows -----------------------------------------------------
+
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is not None and seat not in range(self.game.players):
+            raise OptionsError(
+                "error.option_value", name="seat", value=str(seat), allowed=f"0 … {self.game.players - 1}"
+            )
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """All that a seat may know, ready for JSON; None for a spectator.
+
+        >>> import cromlech
+        >>> view = cromlech.game("stone-age", players=2).start(seed=1).view(0)
+        >>> view["players"][0]["food"], view["deck"]
+        (12, 32)
+        """
+        self._check_seat(seat)
+        return {
+            "game": self.game.name,
+            "options": dict(self.game.options),
+            "cards": self.game.cards["name"],
+            "seat": seat,
+            "actor": self.actor,
+            "over": self.over,
+            "scores": self.scores,
+            "winners": self.winners,
+            **self.game.definition.view(self.game, self._raw, seat),
+        }
+
+    def log(self, seat: int | None = None) -> list[dict[str, Any]]:
+        """Everything that happened, as phrases a seat may read; `move` counts moves from 1.
+
+        >>> import cromlech
+        >>> state = cromlech.game("stone-age", players=2).start(seed=1)
+        >>> state.game.text(state.log()[0], "en")
+        'Player 1 starts.'
+        """
+        self._check_seat(seat)
+        reader = ALL if self.over else seat
+        event = self.game.definition.event
+        return [{"move": number, **event(self.game, entry, reader)} for number, entry in self._log]
+
+    def describe(self, action: int, lang: str = "en") -> str:
+        """What an action would do here: as `game.describe`, with what can be seen on the table."""
+        phrase = self.game.definition.phrase_in(self.game, self._raw, self.game.action(action))
+        return self.game.text(phrase, lang)
+
+    def observation(self, seat: int) -> np.ndarray[Any, Any]:
+        """What a seat may know as whole numbers; `docs` list their meaning.
+
+        >>> import cromlech
+        >>> state = cromlech.game("stone-age").start(seed=1)
+        >>> state.observation(0).shape == state.game.observation_shape
+        True
+        """
+        import numpy as np
+
+        self._check_seat(seat)
+        out = [0] * self.game.rules.OBSERVATION_LENGTH
+        self.game.rules.observe(self._raw, seat, out)
+        return np.array(out, dtype=np.int32)
+
+    def imagine(self, seat: int | None, seed: int) -> State:
+        """A whole state drawn from those that look the same to this seat; it plays on with chance of its own.
+
+        It has no history: moves that the seat did not see must not be read off it.
+
+        >>> import cromlech
+        >>> state = cromlech.game("stone-age").start(seed=1)
+        >>> state.imagine(0, seed=5).view(0) == state.view(0)
+        True
+        """
+        self._check_seat(seat)
+        rng_module = self.game.load().module("rng")
+        rng = rng_module.Rng()
+        rng_module.seed(rng, seed, 1)
+        raw = self._raw.copy()
+        self.game.rules.forget(raw, -1 if seat is None else seat)
+        ids = [0] * self.game.rules.MAX_LEGAL
+        while self.game.rules.redealing(raw):
+            n = self.game.rules.legal(raw, ids)
+            self.game.rules.apply(raw, ids[rng_module.below(rng, n)])
+        imagined = self._twin(raw)
+        imagined._moves = None
+        imagined._log = []
+        imagined._rng = rng if self._rng is not None else None
+        return imagined
+
+    # -- copies and history ----------------------------------------------------
+
+    def _twin(self, raw: Any) -> State:
+        twin = State.__new__(State)
+        twin.game = self.game
+        twin._raw = raw
+        twin._rng = self._rng.copy() if self._rng is not None else None
+        twin._moves = self._moves[:] if self._moves is not None else None
+        twin._log = self._log[:]
+        twin._ids = self._ids[:]
+        twin._legal = None
+        return twin
+
+    def clone(self) -> State:
+        """An independent copy, history and future chance included."""
+        return self._twin(self._raw.copy())
+
+    @property
+    def raw(self) -> Any:
+        """The struct itself, for tests and tools: set up a position, then play on."""
+        self._legal = None
+        return self._raw
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves made so far, chance included; moves without a choice are not among them."""
+        return list(self._moves or [])
+
+    def record(self) -> Record:
+        """The game so far, to be kept or sent: `state.record().to_json()`.
+
+        >>> import cromlech
+        >>> state = cromlech.game("stone-age", players=2).start(seed=1)
+        >>> cromlech.replay(state.record().to_json()) == state
+        True
+        """
+        from .records import record_of
+
+        if self._moves is None:
+            raise RecordError("error.record_imagined")
+        return record_of(self)
+
+    def can_undo(self) -> bool:
+        """Whether the last move may be taken back: it was a player's, and no die or card came after it."""
+        return bool(self._moves) and self._moves is not None and self._moves[-1].actor != CHANCE
+
+    def undo(self) -> State:
+        """The state before the last move, if `can_undo()`; a new state, this one stays."""
+        if not self.can_undo():
+            raise OptionsError("error.undo")
+        assert self._moves is not None
+        before = self.game.start(chance="explicit")
+        for move in self._moves[:-1]:
+            before._make(move.action)
+        before._rng = self._rng.copy() if self._rng is not None else None
+        return before
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.game == other.game and bool(self._raw == other._raw)
+
+    def __hash__(self) -> int:
+        return hash((self.game, self._raw.as_tuple()))
+
+    def __repr__(self) -> str:
+        who = {CHANCE: "chance", OVER: "over"}.get(self.actor, f"seat {self.actor}")
+        return f"<{self.game.name} state, {len(self._moves or [])} moves, {who}, scores {self.scores}>"
+
+    def __reduce__(self) -> Any:
+        rng = self._rng.as_tuple() if self._rng is not None else None
+        return (_restore_state, (self.game, self._raw.as_tuple(), rng, self._moves, self._log))
+
+
+def _restore_state(game: Game, values: tuple[Any, ...], rng: tuple[Any, ...] | None, moves: Any, log: Any) -> State:
+    state = game.start(chance="explicit")
+    state._raw.read_tuple(values)
+    if rng is not None:
+        state._rng = game.load().module("rng").Rng()
+        state._rng.read_tuple(rng)
+    state._moves = moves
+    state._log = log
+    state._legal = None
+    return state

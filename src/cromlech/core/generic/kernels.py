@@ -1,0 +1,24 @@
+"""CUDA kernels: one game a thread, its state in the thread's own memory."""
+
+from typing import Any
+
+from numba import cuda, from_dtype, int64
+
+from .playouts import play_many
+from .rng import Rng
+from .rules import MAX_LEGAL, State
+
+STATE = from_dtype(State.dtype())
+RNG = from_dtype(Rng.dtype())
+
+
+@cuda.jit  # type: ignore[untyped-decorator]
+def play_kernel(out: Any, blank: Any, options: Any, stream: int, first: int, limit: int, mode: int) -> None:
+    """Thread i plays game `first + i` into row i; `blank` is one state, all zero."""
+    i = cuda.grid(1)
+    if i < out.shape[0]:
+        states = cuda.local.array(2, STATE)
+        rngs = cuda.local.array(1, RNG)
+        ids = cuda.local.array(MAX_LEGAL, int64)
+        states[1] = blank[0]
+        play_many(states, rngs, ids, options, stream, first + i, limit, mode, out[i : i + 1])

@@ -1,0 +1,138 @@
+"""Many random games at once, on any target."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from .game import Game
+
+NO_LIMIT = 1 << 40
+PLAIN, TRACED, CHECKED = range(3)
+RESULT_HEAD = 5
+"""Columns before score and rank by seat: checksum, fault, moves, rounds, over."""
+
+
+@dataclass(frozen=True)
+class Playouts:
+    """The results of many games; row i is game number i."""
+
+    scores: np.ndarray[Any, Any]
+    ranks: np.ndarray[Any, Any]
+    """1 for a winner; 0 in games that were cut off."""
+    moves: np.ndarray[Any, Any]
+    rounds: np.ndarray[Any, Any]
+    over: np.ndarray[Any, Any]
+    checksums: np.ndarray[Any, Any]
+    """With `mode=TRACED`: of every option offered and every choice made."""
+    faults: np.ndarray[Any, Any]
+    """With `mode=CHECKED`: the number of the first broken invariant, 0 if all held."""
+    seconds: float
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+
+def play(
+    game: Game,
+    n: int,
+    *,
+    seed: int = 0,
+    first: int = 0,
+    target: str = "cpu",
+    threads: int = 1,
+    mode: int = PLAIN,
+    limit: int = NO_LIMIT,
+) -> Playouts:
+    """Play games number `first` … `first + n - 1` of a seed at random."""
+    out = np.zeros((n, RESULT_HEAD + 2 * game.players), dtype=np.int64)
+    begun = time.perf_counter()
+    if target == "cuda":
+        from .cuda import play_on_device
+
+        play_on_device(game, out, seed, first, limit, mode)
+    else:
+        parts = max(1, min(threads, n)) if target == "cpu" else 1
+        bounds = [n * i // parts for i in range(parts + 1)]
+        jobs = [(game, target, out[a:b], seed, first + a, limit, mode) for a, b in pairwise(bounds)]
+        if parts == 1:
+            _play_part(*jobs[0])
+        else:
+            warm_up(game)
+            with ThreadPoolExecutor(parts) as pool:
+                list(pool.map(lambda job: _play_part(*job), jobs))
+    seconds = time.perf_counter() - begun
+    return Playouts(
+        scores=out[:, RESULT_HEAD::2].copy(),
+        ranks=out[:, RESULT_HEAD + 1 :: 2].copy(),
+        moves=out[:, 2].copy(),
+        rounds=out[:, 3].copy(),
+        over=out[:, 4] == 1,
+        checksums=out[:, 0].copy(),
+        faults=out[:, 1].copy(),
+        seconds=seconds,
+    )
+
+
+def warm_up(game: Game) -> float:
+    """Compile, or load from the cache, what `play` needs on the cpu; the seconds it took."""
+    begun = time.perf_counter()
+    _play_part(game, "cpu", np.zeros((1, RESULT_HEAD + 2 * game.players), dtype=np.int64), 0, 0, 1, PLAIN)
+    return time.perf_counter() - begun
+
+
+def _play_part(game: Game, target: str, out: Any, seed: int, first: int, limit: int, mode: int) -> None:
+    states, rngs, ids, options = buffers(game, target)
+    game.load(target).module("playouts").play_many(states, rngs, ids, options, seed, first, limit, mode, out)
+
+
+def buffers(game: Game, target: str, states: int = 2) -> tuple[Any, Any, Any, Any]:
+    """States (all zero), a generator, room for legal ids, and the options, as a target wants them."""
+    loaded = game.load(target)
+    rng = loaded.module("rng").Rng
+    state = loaded.rules.State
+    if target == "python":
+        return [state() for _ in range(states)], [rng()], [0] * loaded.rules.MAX_LEGAL, game.encoded
+    return (
+        np.zeros(states, dtype=state.dtype()),
+        np.zeros(1, dtype=rng.dtype()),
+        np.zeros(loaded.rules.MAX_LEGAL, dtype=np.int64),
+        np.array(game.encoded, dtype=np.int64),
+    )
+
+
+def copy_speed(game: Game, n: int) -> float:
+    """State copies a second inside compiled code."""
+    states, _, _, _ = buffers(game, "cpu")
+    copy_many = game.load("cpu").module("playouts").copy_many
+    copy_many(states, 1)
+    begun = time.perf_counter()
+    copy_many(states, n)
+    return n / (time.perf_counter() - begun)
+
+
+def perft(game: Game, depth: int, *, seed: int, skip: int = 0, target: str = "cpu") -> list[int]:
+    """Sequences of 1 … `depth` moves from a fixed start: the game of `seed` after `skip` random moves."""
+    loaded = game.load(target)
+    start = game.start(seed=seed)
+    rng_module = game.load().module("rng")
+    rng = rng_module.Rng()
+    rng_module.seed(rng, seed, 2)
+    for _ in range(skip):
+        if not start.over:
+            options = start.legal()
+            start.apply(options[rng_module.below(rng, len(options))])
+    walk = loaded.module("perft").perft
+    counts = []
+    for d in range(1, depth + 1):
+        states, _, _, _ = buffers(game, target, d + 1)
+        ids = np.zeros((d + 1, loaded.rules.MAX_LEGAL + 2), dtype=np.int64)
+        states[0] = start.raw.copy() if target == "python" else start.raw.to_record()[0]
+        counts.append(int(walk(states, ids, d)))
+    return counts

@@ -1,0 +1,164 @@
+"""Records: a game as a text that can be replayed, checked and pasted into a bug report."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .errors import CromlechError, RecordError
+from .rules import CHANCE, OVER
+
+if TYPE_CHECKING:
+    from .definition import Definition
+    from .game import State
+
+FORMAT = "cromlech-record"
+VERSION = 1
+
+_FIELDS: dict[str, type] = {
+    "format": str,
+    "version": int,
+    "game": str,
+    "rules": int,
+    "options": dict,
+    "cards": (str, dict),  # type: ignore[dict-item]
+    "moves": list,
+    "over": bool,
+    "scores": list,
+    "winners": list,
+    "digest": str,
+}
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game from its first move on: everything needed to play it again."""
+
+    game: str
+    rules: int
+    """The version of the game's rules it was played by."""
+    options: Mapping[str, Any]
+    cards: str | Mapping[str, Any]
+    """`standard`, or the whole card pack."""
+    moves: tuple[str, ...]
+    """`seat action` in notation; the seat of chance is *."""
+    over: bool
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+    def _content(self) -> dict[str, Any]:
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": self.game,
+            "rules": self.rules,
+            "options": dict(self.options),
+            "cards": self.cards,
+            "moves": list(self.moves),
+            "over": self.over,
+            "scores": list(self.scores),
+            "winners": list(self.winners),
+        }
+
+    def to_json(self) -> str:
+        """The record as JSON, one move a line."""
+        content = self._content()
+        return json.dumps({**content, "digest": _digest(content)}, ensure_ascii=False, indent=1) + "\n"
+
+    @classmethod
+    def from_json(cls, text: str) -> Record:
+        """Read a record; RecordError says what is wrong with it."""
+        try:
+            content = json.loads(text)
+        except (json.JSONDecodeError, RecursionError) as error:
+            line = getattr(error, "lineno", 1)
+            raise RecordError("error.record_syntax", line=line, why=getattr(error, "msg", "…")) from None
+        return cls.from_content(content)
+
+    @classmethod
+    def from_content(cls, content: Any) -> Record:
+        """Check the shape of a parsed record."""
+        if not isinstance(content, dict) or content.get("format") != FORMAT:
+            raise RecordError("error.record_format", expected=FORMAT)
+        if content.get("version") != VERSION:
+            raise RecordError("error.record_version", found=str(content.get("version")), expected=VERSION)
+        for field, kind in _FIELDS.items():
+            if field not in content or not isinstance(content[field], kind):
+                raise RecordError("error.record_field", field=field)
+        for field in content:
+            if field not in _FIELDS:
+                raise RecordError("error.record_field", field=field)
+        rest = {field: value for field, value in content.items() if field != "digest"}
+        if content["digest"] != _digest(rest):
+            raise RecordError("error.record_digest")
+        for number, move in enumerate(content["moves"], 1):
+            if not isinstance(move, str) or " " not in move:
+                raise RecordError("error.record_move", number=number, move=str(move), why='"0 place forest 4"')
+        return cls(
+            game=content["game"],
+            rules=content["rules"],
+            options=content["options"],
+            cards=content["cards"],
+            moves=tuple(content["moves"]),
+            over=content["over"],
+            scores=tuple(content["scores"]),
+            winners=tuple(content["winners"]),
+        )
+
+
+def _digest(content: Mapping[str, Any]) -> str:
+    return hashlib.sha256(json.dumps(content, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+
+
+def record_of(state: State) -> Record:
+    """The record of a state's whole history."""
+    game = state.game
+    return Record(
+        game=game.name,
+        rules=game.definition.version,
+        options=dict(game.options),
+        cards=game.pack if game.pack is not None else "standard",
+        moves=tuple(f"{_seat(m.actor)} {game.action(m.action).notation}" for m in state.moves),
+        over=state.over,
+        scores=tuple(state.scores),
+        winners=tuple(state.winners),
+    )
+
+
+def _seat(actor: int) -> str:
+    return "*" if actor == CHANCE else str(actor)
+
+
+def replay(record: Record, definition: Definition, chance: str = "explicit", seed: int | None = None) -> State:
+    """Play a record, checking every move; the state at its end."""
+    from .game import Game
+
+    if record.rules != definition.version:
+        raise RecordError("error.record_rules", found=record.rules, expected=definition.version)
+    options = {name: value for name, value in record.options.items() if name != "players"}
+    game = Game(definition, record.options.get("players"), record.cards, **options)
+    state = game.start(chance="explicit")
+    for number, move in enumerate(record.moves, 1):
+        seat, _, notation = move.partition(" ")
+        if state.actor == OVER:
+            raise RecordError("error.record_move", number=number, move=move, why=game.text({"key": "reason.over"}))
+        if seat != _seat(state.actor):
+            why = game.text({"key": "reason.other_seat", "expected": _seat(state.actor)})
+            raise RecordError("error.record_move", number=number, move=move, why=why)
+        try:
+            state.apply_notation(notation)
+        except CromlechError as error:
+            raise RecordError("error.record_move", number=number, move=move, why=str(error)) from None
+    for field, found, expected in (
+        ("over", state.over, record.over),
+        ("scores", state.scores, list(record.scores)),
+        ("winners", state.winners, list(record.winners)),
+    ):
+        if found != expected:
+            raise RecordError("error.record_result", field=field, found=str(expected), expected=str(found))
+    if chance == "auto":
+        state.settle_chance(seed)
+    return state

@@ -1,0 +1,111 @@
+"""Text in four languages from keys and parameters.
+
+A *phrase* is a key with its parameters, ready for JSON: `{"key": "log.fed", "seat": 0,
+"number": 5}`. Rules and server pass phrases about; whoever shows one renders it in the
+reader's language. A catalogue is a flat JSON file a language; a text may contain
+
+- `{name}`: the parameter itself (a nested phrase is rendered in place, a list of phrases joined by +);
+- `{name:noun}`: the text `noun.value` for a word, or the plural of `noun` for a number.
+
+Plural forms are keys with the suffixes `_one`, `_few`, `_many`, `_other` as in i18next,
+chosen by the CLDR rules of the language for the parameter `count`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from .errors import OptionsError
+
+LANGUAGES = ("en", "uk", "ru", "pl")
+PLURALS = ("one", "few", "many", "other")
+
+Phrase = Mapping[str, Any]
+
+_SLOT = re.compile(r"\{(\w+)(?::([\w.]+))?\}")
+
+
+@cache
+def _plural_rule(lang: str) -> Any:
+    from babel import Locale
+
+    return Locale.parse(lang).plural_form
+
+
+@cache
+def _catalogue(path: Path) -> Mapping[str, str]:
+    entries: dict[str, str] = json.loads(path.read_text("utf-8"))
+    return entries
+
+
+def check_language(lang: str) -> str:
+    """The language itself, or OptionsError with those there are."""
+    if lang not in LANGUAGES:
+        raise OptionsError("error.unknown_language", name=lang, allowed=", ".join(LANGUAGES))
+    return lang
+
+
+class Words:
+    """The catalogues of some folders; the first one that has a key gives its text."""
+
+    def __init__(self, *folders: Path) -> None:
+        self.folders = folders
+
+    def entries(self, lang: str) -> dict[str, str]:
+        """All keys and texts of a language."""
+        merged: dict[str, str] = {}
+        for folder in reversed(self.folders):
+            merged.update(_catalogue(folder / f"{lang}.json"))
+        return merged
+
+    def _find(self, key: str, lang: str, count: Any) -> str:
+        catalogues = [_catalogue(folder / f"{lang}.json") for folder in self.folders]
+        names = [key]
+        if isinstance(count, int):
+            names.insert(0, f"{key}_{_plural_rule(lang)(abs(count))}")
+        for name in names:
+            for catalogue in catalogues:
+                if name in catalogue:
+                    return catalogue[name]
+        raise KeyError(f"no text {key!r} in {lang}")
+
+    def text(self, key: str, params: Mapping[str, Any], lang: str, names: Sequence[str] = ()) -> str:
+        """The text of a key; seats are called by `names`, or by number."""
+        check_language(lang)
+        template = self._find(key, lang, params.get("count"))
+
+        def fill(slot: re.Match[str]) -> str:
+            name, noun = slot.groups()
+            value = params[name]
+            if isinstance(value, Mapping):
+                return self.phrase(value, lang, names)
+            if isinstance(value, list):
+                return " + ".join(self.phrase(part, lang, names) for part in value)
+            if name == "seat":
+                if value < len(names):
+                    return str(names[value])
+                return self.text("seat", {"number": value + 1}, lang)
+            if noun is None:
+                return str(value)
+            if isinstance(value, int):
+                return self.text(noun, {"count": value}, lang, names)
+            return self.text(f"{noun}.{value}", {}, lang, names)
+
+        return str(_SLOT.sub(fill, template))
+
+    def phrase(self, phrase: Phrase, lang: str, names: Sequence[str] = ()) -> str:
+        """Render a phrase."""
+        return self.text(phrase["key"], phrase, lang, names)
+
+    def has(self, key: str, lang: str) -> bool:
+        """Whether there is a text for this key."""
+        return key in self.entries(lang)
+
+
+CORE = Words(Path(__file__).parent / "words")
+"""What every part of the program says: errors, the terminal, the commands."""

@@ -1,0 +1,162 @@
+"""Cards, buildings, actions and events as phrases: keys with parameters, never sentences."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cromlech.core.actions import Action
+from cromlech.core.definition import ALL
+from cromlech.core.words import Phrase
+
+from .actions import pips
+from .board import BUILDING_1, CARD_1, DIVISOR, GOODS, LOCATIONS, RESOURCES
+from .cards import slot_cost
+from .events import CARD_DRAWN, EVENTS
+from .moves import BUILDING, CARD
+from .state import SOURCES
+from .tools import tool_value
+
+
+def amount(good: str, number: int) -> Phrase:
+    """So many of a good."""
+    return {"key": f"amount.{good}", "count": number}
+
+
+def location(name: str) -> Phrase:
+    """A location by its name."""
+    return {"key": f"location.{name}"}
+
+
+def card_phrase(card: Mapping[str, Any]) -> Phrase:
+    """Both halves of a card."""
+    return {"key": "card", "top": top_phrase(card), "bottom": bottom_phrase(card)}
+
+
+def top_phrase(card: Mapping[str, Any]) -> Phrase:
+    """The upper half: what happens when it is bought."""
+    kind = card["top"]
+    if kind == "food":
+        return amount("food", card["amount"])
+    if kind == "resource":
+        return amount(card["resource"], card["amount"])
+    if kind == "resource_roll":
+        return {"key": "top.resource_roll", "count": card["amount"], "good": card["resource"]}
+    if "amount" in card:
+        return {"key": f"top.{kind}", "count": card["amount"]}
+    return {"key": f"top.{kind}"}
+
+
+def bottom_phrase(card: Mapping[str, Any]) -> Phrase:
+    """The lower half: what counts at the end."""
+    if "culture" in card:
+        return {"key": f"symbol.{card['culture']}"}
+    return {"key": f"profession.{card['profession']}", "count": card["figures"]}
+
+
+def building_phrase(building: Mapping[str, Any]) -> Phrase:
+    """Cost and points of a building."""
+    if building["kind"] == "fixed":
+        cost = [amount(r, building[r]) for r in GOODS[:RESOURCES] if building.get(r)]
+        return {"key": "building.fixed", "cost": cost, "points": building["points"]}
+    if building["kind"] == "exact_count":
+        return {"key": "building.exact_count", "resources": building["resources"], "kinds": building["kinds"]}
+    return {"key": "building.range", "min": building["min"], "max": building["max"]}
+
+
+def action_phrase(action: Action) -> Phrase:
+    """What an action is called wherever it stands."""
+    p = action.params
+    if action.kind == "place":
+        return {"key": "action.place", "number": p["number"], "where": location(p["location"])}
+    if action.kind == "act":
+        return {"key": "action.act", "where": location(p["location"])}
+    if action.kind == "tools":
+        names = [{"key": "tool_tile", "number": i} for i in p["tiles"]]
+        names += [{"key": "one_use_tool", "number": i} for i in p["cards"]]
+        return {"key": "action.tools", "tools": names} if names else {"key": "action.tools_none"}
+    if action.kind == "pick":
+        return {"key": "action.pick", "goods": _pair(p["first"], p["second"])}
+    if action.kind == "pay":
+        return {"key": "action.pay", "what": amount(p["resource"], p["amount"])}
+    if action.kind == "take_die":
+        return {"key": "action.take_die", "face": p["face"], "item": {"key": f"face.{p['face']}"}}
+    return {"key": f"action.{action.kind}", **p}
+
+
+def _pair(first: str, second: str) -> list[Phrase]:
+    return [amount(first, 2)] if first == second else [amount(first, 1), amount(second, 1)]
+
+
+def action_phrase_in(raw: Any, action: Action, pack: Mapping[str, Any]) -> Phrase:
+    """What an action would do here: the card or building meant, the yield of a tool choice, the price."""
+    if action.kind in ("place", "act"):
+        where = LOCATIONS.index(action.params["location"])
+        thing = thing_at(raw, where, pack)
+        if thing is not None:
+            return {"key": "action.with", "action": action_phrase(action), "thing": thing}
+    elif action.kind == "tools":
+        return tools_phrase(raw, action, pack)
+    elif action.kind == "buy":
+        thing = thing_at(raw, raw.location, pack)
+        if raw.location < BUILDING_1:
+            return {"key": "action.buy_card", "thing": thing, "cost": slot_cost(raw.location)}
+        return {"key": "action.buy_building", "thing": thing}
+    elif action.kind == "feed":
+        player = raw.players[raw.turn]
+        return {"key": "action.feed_with", "missing": player.figures - player.food}
+    elif action.kind == "card":
+        return {"key": "action.card_is", "thing": card_phrase(pack["card"][action.id - CARD])}
+    elif action.kind == "building":
+        return {"key": "action.building_is", "thing": building_phrase(pack["building"][action.id - BUILDING])}
+    return action_phrase(action)
+
+
+def tools_phrase(raw: Any, action: Action, pack: Mapping[str, Any]) -> Phrase:
+    """A choice of tools with the total and the yield it would give."""
+    one_use = [card["amount"] for card in pack["card"] if card["top"] == "one_use_tool"]
+    value = sum(tool_value(raw.players[raw.turn].tools, tile - 1) for tile in action.params["tiles"])
+    value += sum(one_use[which - 1] for which in action.params["cards"])
+    total = pips(raw) + value
+    gain = amount(GOODS[raw.roll_for], total // DIVISOR[raw.roll_for])
+    return {"key": "action.tools_yield", "action": action_phrase(action), "value": value, "total": total, "gain": gain}
+
+
+def thing_at(raw: Any, where: int, pack: Mapping[str, Any]) -> Phrase | None:
+    """The card or building of a location, None elsewhere."""
+    if where >= BUILDING_1:
+        tile = raw.top[where - BUILDING_1]
+        return building_phrase(pack["building"][tile]) if tile >= 0 else None
+    if where >= CARD_1:
+        card = raw.row[where - CARD_1]
+        return card_phrase(pack["card"][card]) if card >= 0 else None
+    return None
+
+
+def event_phrase(event: Sequence[int], seat: int | None, pack: Mapping[str, Any]) -> Phrase:
+    """A line of the log as a seat may read it: a drawn extra card is shown to its owner alone (I-28)."""
+    name, *names = EVENTS[event[0]]
+    if event[0] == CARD_DRAWN and seat not in (event[1], ALL):
+        return {"key": "log.card_drawn_unseen", "seat": event[1]}
+    phrase: dict[str, Any] = {"key": f"log.{name}"}
+    for param, value in zip(names, event[1:], strict=False):
+        phrase[param] = _event_value(param, value, pack)
+    if "number" in phrase and "good" in phrase:
+        phrase["what"] = amount(GOODS[event[2]], phrase.pop("number"))
+        del phrase["good"]
+    if name == "picked":
+        phrase["goods"] = _pair(GOODS[event[2]], GOODS[event[3]])
+        del phrase["good"], phrase["second"]
+    return phrase
+
+
+def _event_value(param: str, value: int, pack: Mapping[str, Any]) -> Any:
+    if param == "card":
+        return card_phrase(pack["card"][value])
+    if param == "building":
+        return building_phrase(pack["building"][value])
+    if param == "location":
+        return location(LOCATIONS[value])
+    if param == "face":
+        return {"key": f"face.{value}"}
+    if param == "source":
+        return {"key": f"source.{SOURCES[value]}"}
+    return value

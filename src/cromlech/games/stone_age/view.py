@@ -1,0 +1,153 @@
+"""What a seat may know (SA 14.1). Redaction lives here and in `phrases.event_phrase`, nowhere else.
+
+Hidden from all: the order of the deck and of the stacks, which the state does not even
+hold. Hidden from the others: the card drawn by an extra card, until final scoring (I-28).
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from cromlech.core.rules import OVER
+
+from .actions import pips
+from .board import CARD_1, GOODS, LOCATION_COUNT, LOCATIONS, NONE, RESOURCES, SLOTS, TOOL_TILES
+from .cards import deck_size, slot_cost
+from .components import EDITIONS
+from .placement import circles
+from .state import (
+    DECK,
+    DRAWN,
+    FACE_DOWN,
+    FACE_UP,
+    FOR_ALL,
+    OWNED,
+    PAYING,
+    PHASES,
+    ROLLING,
+    SOURCES,
+    State,
+)
+from .tools import tool_value
+
+
+def redacted(raw: State, seat: int | None) -> State:
+    """A copy in which cards drawn by others lie in the deck again; the whole truth once the game is over."""
+    copy = raw.copy()
+    if raw.actor != OVER:
+        for card, place in enumerate(raw.card_place):
+            if place >= DRAWN and place - DRAWN != seat:
+                copy.card_place[card] = DECK
+    return copy
+
+
+def view(
+    raw: State, seat: int | None, options: Mapping[str, Any], pack: Mapping[str, Any], rules: Any
+) -> dict[str, Any]:
+    """The table as a seat sees it."""
+    known = redacted(raw, seat)
+    return {
+        "phase": PHASES[raw.phase],
+        "round": raw.round_number,
+        "start_player": raw.start_player,
+        "turn": raw.turn,
+        "edition": {"id": options["edition"], **EDITIONS[options["edition"]]},
+        "deck": deck_size(raw),
+        "row": [slot_view(raw, slot, pack) for slot in range(SLOTS)],
+        "stacks": [stack_view(raw, stack, pack) for stack in range(raw.seats)],
+        "locations": {LOCATIONS[at]: location_view(raw, at) for at in range(LOCATION_COUNT)},
+        "location": LOCATIONS[raw.location] if raw.location >= 0 else None,
+        "roll": roll_view(raw),
+        "payment": payment_view(raw),
+        "players": [player_view(raw, known, p, seat, pack, rules) for p in range(raw.seats)],
+    }
+
+
+def slot_view(raw: State, slot: int, pack: Mapping[str, Any]) -> dict[str, Any]:
+    """A card slot: its cost and its card."""
+    card = raw.row[slot]
+    return {
+        "slot": slot + 1,
+        "cost": slot_cost(CARD_1 + slot),
+        "card": dict(pack["card"][card]) if card != NONE else None,
+    }
+
+
+def stack_view(raw: State, stack: int, pack: Mapping[str, Any]) -> dict[str, Any]:
+    """A building stack: its height and its top tile."""
+    tile = raw.top[stack]
+    return {
+        "stack": stack + 1,
+        "height": raw.height[stack],
+        "building": dict(pack["building"][tile]) if tile != NONE else None,
+    }
+
+
+def location_view(raw: State, at: int) -> dict[str, Any]:
+    """Whose figures stand on a location, and how many circles are left."""
+    return {"figures": [raw.players[p].placed[at] for p in range(raw.seats)], "room": circles(raw, at)}
+
+
+def roll_view(raw: State) -> dict[str, Any] | None:
+    """The dice on the table."""
+    if not any(raw.dice) and raw.phase != ROLLING:
+        return None
+    return {
+        "dice": [face + 1 for face, n in enumerate(raw.dice) for _ in range(n)],
+        "to_roll": raw.dice_left,
+        "pips": pips(raw),
+        "for": "all" if raw.roll_for == FOR_ALL else GOODS[raw.roll_for],
+    }
+
+
+def payment_view(raw: State) -> dict[str, Any] | None:
+    """What is still to be paid."""
+    if raw.phase != PAYING:
+        return None
+    return {
+        "least": max(0, raw.pay_min),
+        "most": raw.pay_max,
+        "kinds": raw.pay_kinds if raw.pay_kinds >= 0 else None,
+        "next": GOODS[raw.pay_next],
+        "paid": {GOODS[kind]: raw.paid[kind] for kind in range(RESOURCES)},
+    }
+
+
+def player_view(
+    raw: State, known: State, p: int, seat: int | None, pack: Mapping[str, Any], rules: Any
+) -> dict[str, Any]:
+    """A player board; `estimate` is the score if the game ended now, by what the onlooker knows."""
+    player = raw.players[p]
+    cards = pack["card"]
+    drawn = [i for i, place in enumerate(raw.card_place) if place == DRAWN + p]
+    shown = raw.actor == OVER or p == seat
+    return {
+        "figures": player.figures,
+        "free": player.free,
+        "placed": {LOCATIONS[at]: n for at, n in enumerate(player.placed) if n},
+        "food": player.food,
+        "resources": {GOODS[kind]: player.resources[kind] for kind in range(RESOURCES)},
+        "agriculture": player.agriculture,
+        "tools": [
+            {"value": tool_value(player.tools, tile), "used": bool(player.tool_used[tile])}
+            for tile in range(TOOL_TILES)
+            if tool_value(player.tools, tile) > 0
+        ],
+        "cards_to_use": [dict(cards[i]) for i, place in enumerate(raw.card_place) if place == FACE_UP + p],
+        "cards": [dict(cards[i]) for i, place in enumerate(raw.card_place) if place == FACE_DOWN + p],
+        "drawn": len(drawn),
+        "drawn_cards": [dict(cards[i]) for i in drawn] if shown else None,
+        "buildings": [dict(pack["building"][i]) for i, place in enumerate(raw.building_place) if place == OWNED + p],
+        "points": {source: player.points[i] for i, source in enumerate(SOURCES)},
+        "score": sum(player.points),
+        "estimate": sum(sheet_of(known, p, rules).values()),
+        "tie_break": rules.tie_break(raw, p),
+    }
+
+
+def sheet_of(raw: State, p: int, rules: Any) -> dict[str, int]:
+    """Points by source; before the end, with what final scoring would give now."""
+    points = {}
+    for source, name in enumerate(SOURCES):
+        at_the_end = source >= SOURCES.index("culture")
+        points[name] = rules.final_points(raw, p, source) if at_the_end else raw.players[p].points[source]
+    return points
