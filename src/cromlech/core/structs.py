@@ -14,6 +14,7 @@ class Player(Struct):
 from __future__ import annotations
 
 import inspect
+import os
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar, cast, get_args, get_type_hints
 
@@ -126,6 +127,8 @@ class Struct:
         return f"{type(self).__name__}({inside})"
 
 
+# The CUDA simulator computes with numpy's scalars, which would overflow as small integers do not when compiled.
+_WIDE = {"i1": "i8", "i2": "i8", "i4": "i8"} if os.environ.get("NUMBA_ENABLE_CUDASIM") == "1" else {}
 _dtypes: dict[type[Struct], Any] = {}
 
 
@@ -137,7 +140,7 @@ def _dtype(cls: type[Struct]) -> Any:
         for field in cls.fields:
             if hasattr(np.recarray, field.name) or hasattr(np.record, field.name):
                 raise TypeError(f"{cls.__name__}.{field.name}: numpy records have that attribute")
-            inner = field.nested.dtype() if field.nested else field.code
+            inner = field.nested.dtype() if field.nested else _WIDE.get(field.code, field.code)
             columns.append((field.name, inner, (field.count,)) if field.count else (field.name, inner))
         _dtypes[cls] = np.dtype((np.record, np.dtype(columns, align=True)))
     return _dtypes[cls]

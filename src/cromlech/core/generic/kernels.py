@@ -4,12 +4,15 @@ from typing import Any
 
 from numba import cuda, from_dtype, int64
 
+from cromlech.core.cuda import SIMULATED
+
 from .playouts import play_many
 from .rng import Rng
 from .rules import MAX_LEGAL, State
 
-STATE = from_dtype(State.dtype())
-RNG = from_dtype(Rng.dtype())
+# The simulator wants numpy's own types, the compiler numba's.
+STATE = State.dtype() if SIMULATED else from_dtype(State.dtype())
+RNG = Rng.dtype() if SIMULATED else from_dtype(Rng.dtype())
 
 
 @cuda.jit  # type: ignore[untyped-decorator]
