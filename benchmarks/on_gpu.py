@@ -1,6 +1,6 @@
 """The cuda target on a real GPU: equal to the cpu target move by move, and how fast.
 
-    python benchmarks/cuda.py [--games 12000] [--json FILE]
+    python benchmarks/on_gpu.py [--games 12000] [--json FILE]
 
 Prints one JSON object. Exit code 1 if any game differs.
 """
