@@ -31,7 +31,7 @@ def main() -> int:
     cuda = module()
     definition = next(d for d in cromlech.games() if d.name == args.game)
     report: dict[str, object] = {
-        "device": cuda.get_current_device().name.decode(),
+        "device": str(cuda.get_current_device().name),
         "python": platform.python_version(),
         "numpy": np.__version__,
         "equal": {},
