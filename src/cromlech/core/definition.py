@@ -126,6 +126,14 @@ class Definition(ABC):
         """Points by source for every seat; what final scoring would add now is included."""
 
     @abstractmethod
+    def component_phrase(self, table: str, entry: Mapping[str, Any]) -> Phrase:
+        """What an entry of a card pack says."""
+
+    def standard_text(self) -> str:
+        """The data file of the game's own cards."""
+        return (self.folder / "cards.toml").read_text("utf-8")
+
+    @abstractmethod
     def standard_pack(self) -> Mapping[str, Any]:
         """The cards the game comes with."""
 

@@ -206,7 +206,8 @@ def source_digest(folder: Path, pack: Mapping[str, Any] | None = None) -> str:
 
     h = hashlib.sha256(f"{numba.__version__} {sys.version_info[:2]} {_digest_of_pack(pack)}".encode())
     core = Path(__file__).parent
-    sources = [*folder.glob("*.py"), *folder.glob("*.toml"), *GENERIC.glob("*.py"), *core.glob("*.py")]
+    sources = [*folder.glob("*.py"), *folder.glob("*.toml"), *GENERIC.glob("*.py")]
+    sources += [core / "rules.py", core / "structs.py"]
     for source in sorted(sources):
         h.update(source.name.encode() + b"\0" + source.read_bytes())
     return h.hexdigest()[:24]

@@ -91,7 +91,17 @@ class Struct:
         """A structured array of one record with these values."""
         import numpy as np
 
-        return np.array([self.as_tuple()], dtype=self.dtype())
+        return np.array([self._values()], dtype=self.dtype())
+
+    def _values(self) -> tuple[Any, ...]:
+        """As numpy wants them: structs are tuples, arrays are lists."""
+        values = []
+        for field in self.fields:
+            value = getattr(self, field.name)
+            if field.nested is not None:
+                value = [part._values() for part in value] if field.count else value._values()
+            values.append(value)
+        return tuple(values)
 
     def read_record(self, record: Any) -> None:
         """Take over the values of a record (an element of a structured array)."""

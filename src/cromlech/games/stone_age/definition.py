@@ -14,7 +14,7 @@ from . import moves
 from .board import GOODS, LOCATIONS, RESOURCES
 from .components import EDITIONS, SCHEMA, standard_pack
 from .observation import layout
-from .phrases import action_phrase, action_phrase_in, event_phrase
+from .phrases import action_phrase, action_phrase_in, building_phrase, card_phrase, event_phrase
 from .reasons import reason
 from .view import sheet_of, view
 
@@ -94,6 +94,10 @@ class StoneAge(Definition):
     def score_sheet(self, game: Game, raw: Any) -> list[dict[str, int]]:
         """Points by source."""
         return [sheet_of(raw, p, game.rules) for p in range(game.players)]
+
+    def component_phrase(self, table: str, entry: Mapping[str, Any]) -> Phrase:
+        """A card or a building."""
+        return card_phrase(entry) if table == "card" else building_phrase(entry)
 
     def standard_pack(self) -> Mapping[str, Any]:
         """The cards the game comes with."""

@@ -1,0 +1,77 @@
+"""Which choice a person means: by its number, by some of its words, or by the notation of records."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+_WORD = re.compile(r"[^\W_]+")
+_NUMBER = re.compile(r"[#№(\[]?\s*(\d{1,6})\s*[.):\]]?")
+
+
+def words_of(text: str) -> list[str]:
+    """The words and numbers of a text, without case and punctuation.
+
+    >>> words_of("Place: 3 figures → Forest")
+    ['place', '3', 'figures', 'forest']
+    """
+    return _WORD.findall(text.casefold())
+
+
+def number_of(text: str) -> int | None:
+    """The number typed, also as `12.` or `#12`; None if it is not a number.
+
+    >>> number_of(" 12. "), number_of("forest 3")
+    (12, None)
+    """
+    found = _NUMBER.fullmatch(text.strip())
+    return int(found[1]) if found else None
+
+
+def matching(typed: str, texts: Sequence[str]) -> list[int]:
+    """The positions of the texts that are meant; the strictest reading that fits any decides.
+
+    >>> texts = ["Place: 1 figure → card slot 3 (1 gold)", "Place: 3 figures → forest", "Place: 1 figure → forest"]
+    >>> matching("FOREST 3", texts), matching("slot 3", texts), matching("for", texts), matching("hut", texts)
+    ([1], [0], [1, 2], [])
+    """
+    wanted = words_of(typed)
+    if not wanted:
+        return []
+    offered = [words_of(text) for text in texts]
+    for fits in _READINGS:
+        found = [at for at, words in enumerate(offered) if fits(wanted, words)]
+        if found:
+            return found
+    return []
+
+
+def _same(wanted: list[str], words: list[str]) -> bool:
+    return wanted == words
+
+
+def _in_a_row(wanted: list[str], words: list[str]) -> bool:
+    n = len(wanted)
+    return any(words[at : at + n] == wanted for at in range(len(words) - n + 1))
+
+
+def _in_any_order(wanted: list[str], words: list[str]) -> bool:
+    return _assigned(wanted, words, str.__eq__)
+
+
+def _beginnings(wanted: list[str], words: list[str]) -> bool:
+    return _assigned(wanted, words, lambda want, word: word == want if want.isdigit() else word.startswith(want))
+
+
+def _assigned(wanted: list[str], words: list[str], fits: Callable[[str, str], bool]) -> bool:
+    """Whether every wanted word has a word of its own."""
+    left = list(words)
+    for want in sorted(wanted, key=len, reverse=True):
+        at = next((i for i, word in enumerate(left) if fits(want, word)), None)
+        if at is None:
+            return False
+        del left[at]
+    return True
+
+
+_READINGS = (_same, _in_a_row, _in_any_order, _beginnings)

@@ -1,0 +1,54 @@
+"""Games kept in files: the record, written so that a crash leaves the old one or the new one."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from datetime import datetime
+from pathlib import Path
+
+import platformdirs
+
+import cromlech
+from cromlech.core.errors import RecordError
+from cromlech.core.game import State
+from cromlech.core.records import FORMAT
+
+
+def new_path(game: str) -> Path:
+    """A fresh file in the user's data folder."""
+    folder = Path(platformdirs.user_data_dir("cromlech", appauthor=False)) / "games"
+    name = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
+    path = folder / f"{name}.json"
+    number = 2
+    while path.exists():
+        path = folder / f"{name}-{number}.json"
+        number += 1
+    return path
+
+
+def write_game(state: State, path: Path) -> None:
+    """Write the record of a state; OSError if that is not possible."""
+    text = state.record().to_json()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def read_game(path: Path, seed: int | None) -> State:
+    """The state of a saved game, ready to be played on; RecordError says what is wrong."""
+    try:
+        text = path.read_text("utf-8")
+    except OSError as error:
+        raise RecordError("error.file", path=str(path), why=error.strerror or str(error)) from None
+    except UnicodeDecodeError:
+        raise RecordError("error.record_format", expected=FORMAT) from None
+    return cromlech.replay(text, chance="auto", seed=seed)

@@ -1,0 +1,87 @@
+"""What a game adds to the terminal: how its table is drawn and read out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+from importlib import import_module
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from .look import Look
+from .scene import Scene
+
+
+class Room(IntEnum):
+    """How much room a drawing may take."""
+
+    AMPLE = 0
+    """Frames, and the cards of all players."""
+    MEDIUM = 1
+    """Frames, and the cards of the player to move."""
+    SMALL = 2
+    """No frames."""
+
+
+class Table:
+    """A game of which only the score is known; the tables of games build on it."""
+
+    def title(self, scene: Scene) -> str:
+        """Game and round, for the top of the screen."""
+        return scene.text("title")
+
+    def phase(self, scene: Scene) -> str:
+        """What is to be decided."""
+        return scene.text(f"phase.{scene.view['phase']}")
+
+    def explain(self, scene: Scene) -> str:
+        """The present decision in a few sentences."""
+        return scene.text(f"explain.{scene.view['phase']}")
+
+    def draw(self, scene: Scene, look: Look, width: int, room: Room) -> RenderableType:
+        """The whole table."""
+        rows = [
+            Text.assemble(look.seat(seat, name), f": {score}")
+            for seat, (name, score) in enumerate(zip(scene.names, scene.view["scores"], strict=True))
+        ]
+        return Group(*rows)
+
+    def draw_progress(self, scene: Scene, look: Look) -> RenderableType | None:
+        """Dice on the table, a payment half made."""
+        return None
+
+    def draw_choices(self, scene: Scene, look: Look, width: int, room: Room) -> RenderableType | None:
+        """The choices in a form of the game's own; None for a plain list."""
+        return None
+
+    def lines(self, scene: Scene) -> list[str]:
+        """The whole table in words."""
+        return [f"{name}: {score}" for name, score in zip(scene.names, scene.view["scores"], strict=True)]
+
+    def news_lines(self, scene: Scene) -> list[str]:
+        """What the player to move must know now, in words: own goods, dice, payment."""
+        return []
+
+    def choice_lines(self, scene: Scene) -> list[str] | None:
+        """The choices in words, in a form of the game's own; None for a plain list."""
+        return None
+
+    def secret(self, scene: Scene) -> bool:
+        """Whether the scene shows what only this seat may know."""
+        return False
+
+    def tie_break(self, view: Mapping[str, Any]) -> list[int] | None:
+        """What decides between equal scores, by seat."""
+        return None
+
+
+def table_of(game: str) -> Table:
+    """The table of a game by its name; the bare one where the terminal has none of its own."""
+    try:
+        module = import_module(f".{game.replace('-', '_')}", __package__)
+    except ModuleNotFoundError:
+        return Table()
+    table: Table = module.TABLE
+    return table
