@@ -278,11 +278,18 @@ def walk(state: cromlech.State, stop: Callable[[cromlech.State], bool]) -> Itera
         yield from walk(after, stop)
 
 
-def payments(table: Table, seat: int) -> list[tuple[int, ...]]:
-    """What is paid at the end of every chain of legal payments, with repetition."""
+def paid_ends(table: Table, seat: int, begin: str) -> list[tuple[tuple[int, ...], cromlech.State]]:
+    """What has been paid at the end of every chain of legal payments after `buy` or `feed`, and the state there."""
     before = table.resources(seat)
+    start = table.state.clone()
+    start.apply_notation(begin)
     found = []
-    for end in walk(table.state, lambda state: state.view()["phase"] != "paying"):
+    for end in walk(start, lambda state: state.view()["phase"] != "paying"):
         after = end.view()["players"][seat]["resources"].values()
-        found.append(tuple(b - a for b, a in zip(before, after, strict=True)))
+        found.append((tuple(b - a for b, a in zip(before, after, strict=True)), end))
     return found
+
+
+def payments(table: Table, seat: int, begin: str = "buy") -> list[tuple[int, ...]]:
+    """What can be paid; a payment reached by two chains stands there twice."""
+    return sorted(paid for paid, _ in paid_ends(table, seat, begin))

@@ -338,7 +338,6 @@ def test_WE29_the_value_of_a_resource(edition, kind, value):
 @pytest.mark.parametrize("tile", ["B26", "B27", "B28"])
 def test_WE30_one_to_seven_resources(edition, tile):
     t = buying("building_1", edition=edition, tiles=(tile, "B01", "B02", "B03"), wood=8, gold=1)
-    t.play("buy")
     assert sorted({sum(paid) for paid in payments(t, RED)}) == [1, 2, 3, 4, 5, 6, 7]
     assert {(7, 0, 0, 0), (6, 0, 0, 1), (1, 0, 0, 0), (0, 0, 0, 1)} <= set(payments(t, RED))
 

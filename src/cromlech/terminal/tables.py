@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import IntEnum
-from importlib import import_module
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -75,13 +74,3 @@ class Table:
     def tie_break(self, view: Mapping[str, Any]) -> list[int] | None:
         """What decides between equal scores, by seat."""
         return None
-
-
-def table_of(game: str) -> Table:
-    """The table of a game by its name; the bare one where the terminal has none of its own."""
-    try:
-        module = import_module(f".{game.replace('-', '_')}", __package__)
-    except ModuleNotFoundError:
-        return Table()
-    table: Table = module.TABLE
-    return table

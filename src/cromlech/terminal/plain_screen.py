@@ -1,0 +1,66 @@
+"""Plain lines, for screen readers and simple terminals: no frames, no colours, nothing moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from .scene import Scene
+from .screen import Result, Screen
+from .tables import Table
+
+
+class PlainScreen(Screen):
+    """One fact a line, the newest last."""
+
+    def __init__(self, console: Console, table: Table) -> None:
+        self.console = console
+        self.table = table
+        self.round: Any = None
+        """The round whose beginning was shown; at the first decision of a round the whole table is read out."""
+
+    def tell(self, *texts: str) -> None:
+        """Messages, one a line."""
+        for text in texts:
+            self.console.print(Text(text), soft_wrap=True)
+
+    def show(self, scene: Scene) -> None:
+        """What happened, then the decision."""
+        self.tell("", *[scene.say(entry) for entry in scene.news])
+        if scene.view.get("round") != self.round:
+            self.round = scene.view.get("round")
+            self.show_table(scene)
+        self.tell("", scene.text("term.to_move", seat=scene.seat, what=self.table.phase(scene)))
+        self.tell(*self.table.news_lines(scene), scene.text("term.choices"))
+        self.tell(*(self.table.choice_lines(scene) or [f"{choice.number}. {choice.text}" for choice in scene.choices]))
+
+    def prompt(self, scene: Scene) -> str:
+        """Short: it is heard every time."""
+        return f"{scene.text('term.prompt_short')} "
+
+    def curtain(self, scene: Scene) -> None:
+        """Call the next player."""
+        self.tell("", scene.text("term.pass_on", seat=scene.seat))
+
+    def explain(self, scene: Scene) -> None:
+        """The decision, then the commands."""
+        self.tell(self.table.explain(scene), *scene.text("term.help").splitlines())
+
+    def show_log(self, scene: Scene) -> None:
+        """All lines."""
+        self.tell(*[scene.say(entry) for entry in scene.log])
+
+    def show_table(self, scene: Scene) -> None:
+        """All lines of the table."""
+        self.tell("", self.table.title(scene), *self.table.lines(scene))
+
+    def show_end(self, scene: Scene, result: Result) -> None:
+        """The last news, the score sheet by player, the winners."""
+        self.tell("", *[scene.say(entry) for entry in scene.news])
+        self.tell("", scene.text("term.over"), scene.text("term.score_sheet"))
+        rows = result.rows(scene)
+        for seat, name in enumerate(scene.names):
+            self.tell("", name, *[f"{source}: {points[seat]}" for source, points in rows])
+        self.tell("", result.heading(scene))

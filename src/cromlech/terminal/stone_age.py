@@ -1,0 +1,304 @@
+"""The table of Stone Age: board, cards, buildings and player boards, drawn and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from . import stone_age_facts as facts
+from .look import ALARM, GOODS, LIMESTONE, OCHRE, PICK, QUIET, Look
+from .scene import Choice, Scene
+from .tables import Room, Table
+
+_SPOT = "\0"  # where something drawn goes into a text
+
+
+class StoneAgeTable(Table):
+    """Stone Age."""
+
+    def title(self, scene: Scene) -> str:
+        """Game and round."""
+        return scene.text("term.round", game=scene.text("title"), number=scene.view["round"])
+
+    # -- drawn -----------------------------------------------------------------
+
+    def draw(self, scene: Scene, look: Look, width: int, room: Room) -> RenderableType:
+        """Board and market side by side, the players below."""
+        left = max(38, min(52, width * 47 // 100))
+        above = Grid.grid(expand=True)
+        above.add_column(width=left)
+        above.add_column(ratio=1)
+        board = _board(scene, look, room)
+        market = _market(scene, look, room)
+        deck = scene.text("table.deck", count=scene.view["deck"])
+        above.add_row(
+            _framed(board, scene.text("table.places"), room),
+            _framed(market, f"{scene.text('table.cards_and_buildings')} {look.dot} {deck}", room),
+        )
+        first = scene.text("table.first", seat=scene.view["start_player"])
+        players = Group(_players(scene, look, width), *_holdings(scene, look, room))
+        return Group(above, _framed(players, f"{scene.text('table.players')} {look.dot} {first}", room))
+
+    def draw_progress(self, scene: Scene, look: Look) -> RenderableType | None:
+        """The dice as chips, the payment in words."""
+        lines = []
+        said = facts.roll(scene, _SPOT)
+        if said is not None:
+            before, _, after = said.partition(_SPOT)
+            lines.append(Text.assemble(before, look.dice(scene.view["roll"]["dice"]), after))
+        owed = facts.payment(scene)
+        if owed:
+            lines.append(Text(f" {look.dot} ".join(owed)))
+        return Group(*lines) if lines else None
+
+    def draw_choices(self, scene: Scene, look: Look, width: int, room: Room) -> RenderableType | None:
+        """Placements by location, the figures drawn; with little room they stand on the board itself."""
+        found = facts.placing(scene)
+        if not found:
+            return None
+        if room == Room.SMALL:
+            return Text(scene.text("table.numbers_above"), style=QUIET)
+        places = [at for at in found if not at.startswith(facts.MARKET)]
+        market = [at for at in found if at.startswith(facts.MARKET)]
+        grid = Grid.grid(padding=(0, 2, 0, 0), expand=True)
+        grid.add_column(ratio=1)
+        grid.add_column()
+        grid.add_row(_placements(scene, look, places, found), _placements(scene, look, market, found))
+        return grid
+
+    # -- in words --------------------------------------------------------------
+
+    def lines(self, scene: Scene) -> list[str]:
+        """The whole table, a fact a line."""
+        view = scene.view
+        said = [scene.text("table.first", seat=view["start_player"]), scene.text("table.deck", count=view["deck"])]
+        for location in facts.places(scene):
+            who = facts.names_at(scene, facts.figures_at(scene, location)) or scene.text("table.nobody")
+            said.append(scene.text("table.line_place", where={"key": f"location.{location}"}, who=who))
+        for slot in view["row"]:
+            who = _who(scene, f"card_{slot['slot']}")
+            cost, card = facts.cost(scene, slot), facts.card(scene, slot)
+            said.append(scene.text("table.line_card", slot=slot["slot"], cost=cost, card=card, who=who))
+        for stack in view["stacks"]:
+            who = _who(scene, f"building_{stack['stack']}")
+            tile = facts.building(scene, stack)
+            params = {"stack": stack["stack"], "height": stack["height"], "building": tile, "who": who}
+            said.append(scene.text("table.line_stack", **params))
+        for seat in range(len(view["players"])):
+            said += _player_lines(scene, seat)
+        return said
+
+    def news_lines(self, scene: Scene) -> list[str]:
+        """Own goods, dice, payment."""
+        if scene.view["over"]:
+            return []
+        me = scene.view["players"][scene.seat]
+        said = [scene.text("table.line_stock", free=me["free"], food=me["food"], **me["resources"])]
+        roll = scene.view["roll"]
+        dice = facts.roll(scene, ", ".join(map(str, roll["dice"]))) if roll else None
+        return [*said, *([dice] if dice else []), *facts.payment(scene)]
+
+    def choice_lines(self, scene: Scene) -> list[str] | None:
+        """Placements by location, so that forty-eight choices are not forty-eight lines."""
+        found = facts.placing(scene)
+        if not found:
+            return None
+        said = []
+        for location, choices in found.items():
+            if location.startswith(facts.MARKET):
+                said += [f"{choice.number}. {choice.text}" for choice in choices]
+            else:
+                options = [
+                    f"{choice.number}. {scene.text('figures', count=choice.action.params['number'])}"
+                    for choice in choices
+                ]
+                said.append(f"{_name(scene, location)}: {'; '.join(options)}")
+        return said
+
+    def secret(self, scene: Scene) -> bool:
+        """Whether a card drawn by an extra card is shown."""
+        return bool(scene.view["players"][scene.seat]["drawn_cards"])
+
+    def tie_break(self, view: Mapping[str, Any]) -> list[int] | None:
+        """Agriculture, tools and figures together."""
+        return [player["tie_break"] for player in view["players"]]
+
+
+def _name(scene: Scene, location: str) -> str:
+    return scene.text(f"location.{location}")
+
+
+def _framed(inside: RenderableType, title: str, room: Room) -> RenderableType:
+    if room == Room.SMALL:
+        return Padding(inside, (0, 1, 0, 0))
+    return Panel(inside, title=Text(title, style=OCHRE), title_align="left", border_style=LIMESTONE, box=box.ROUNDED)
+
+
+# -- board and market ------------------------------------------------------------
+
+
+def _board(scene: Scene, look: Look, room: Room) -> RenderableType:
+    found = facts.placing(scene)
+    grid = Grid.grid(padding=(0, 1, 0, 0), expand=True)
+    grid.add_column(no_wrap=True, overflow="ellipsis")
+    grid.add_column(ratio=1, min_width=10)
+    grid.add_column(no_wrap=True, justify="right", overflow="ellipsis")
+    for location in facts.places(scene):
+        closed = bool(found) and location not in found
+        name = Text(_name(scene, location), style=QUIET if closed else "")
+        if scene.view["location"] == location:
+            name.stylize(PICK)
+        last: Text = Text(scene.text(f"table.gives.{location}"), style=QUIET)
+        if room == Room.SMALL and found:
+            last = _range(scene, look, found.get(location, []))
+        grid.add_row(name, _standing(scene, look, location), last)
+    return grid
+
+
+def _standing(scene: Scene, look: Look, location: str) -> Text:
+    """Whose figures stand here, and the circles still empty."""
+    found = facts.figures_at(scene, location)
+    at_most = 10 if sum(n for _, n in found) <= 10 else 2
+    text = Text("" if at_most == 10 else " ").join(look.figures(seat, n, at_most) for seat, n in found)
+    return text.append(look.circle * facts.free_circles(scene, location), style=QUIET)
+
+
+def _range(scene: Scene, look: Look, choices: list[Choice]) -> Text:
+    """`9–13 = ●×1–5`: the numbers to type for one figure, two figures and so on."""
+    if not choices:
+        return Text()
+    first, last = choices[0], choices[-1]
+    low, high = first.action.params["number"], last.action.params["number"]
+    numbers = f"{first.number}" if first is last else f"{first.number}–{last.number}"
+    figures = f"{low}" if first is last else f"{low}–{high}"
+    shape = Text(f"{look.shape(scene.seat)}{look.times}{figures}", style=look.seat_style(scene.seat))
+    return Text.assemble((numbers, PICK), " = ", shape)
+
+
+def _market(scene: Scene, look: Look, room: Room) -> RenderableType:
+    found = facts.placing(scene)
+    inline = room == Room.SMALL and bool(found)
+    grid = Grid.grid(padding=(0, 1, 0, 0), expand=True)
+    if inline:
+        grid.add_column(justify="right", no_wrap=True)
+    grid.add_column(no_wrap=True)
+    grid.add_column(ratio=1)
+    grid.add_column(no_wrap=True)
+
+    def add(location: str, head: str, text: str, there: bool) -> None:
+        closed = not there or (bool(found) and location not in found)
+        style = PICK if scene.view["location"] == location else QUIET if closed else ""
+        row = [Text(head, style=OCHRE), Text(text, style=style), _standing_one(scene, look, location)]
+        if inline:
+            row.insert(0, Text(str(found[location][0].number) if location in found else "", style=PICK))
+        grid.add_row(*row)
+
+    for slot in scene.view["row"]:
+        head = scene.text("table.short.slot", slot=slot["slot"], cost=slot["cost"])
+        add(f"card_{slot['slot']}", head, facts.card(scene, slot), slot["card"] is not None)
+    for stack in scene.view["stacks"]:
+        head = scene.text("table.short.stack", stack=stack["stack"], height=stack["height"])
+        add(f"building_{stack['stack']}", head, facts.building(scene, stack), stack["building"] is not None)
+    return grid
+
+
+def _standing_one(scene: Scene, look: Look, location: str) -> Text:
+    found = facts.figures_at(scene, location)
+    return look.figures(*found[0]) if found else Text(look.circle, style=QUIET)
+
+
+def _placements(scene: Scene, look: Look, places: list[str], found: Mapping[str, list[Choice]]) -> RenderableType:
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_column()
+    for location in places:
+        options = [
+            Text.assemble(
+                (f"{choice.number}", PICK),
+                "\N{NO-BREAK SPACE}",
+                look.figures(scene.seat, choice.action.params["number"]),
+            )
+            for choice in found[location]
+        ]
+        grid.add_row(_name(scene, location), Text("  ").join(options))
+    return grid
+
+
+# -- players ---------------------------------------------------------------------
+
+
+def _players(scene: Scene, look: Look, width: int) -> RenderableType:
+    view = scene.view
+    grid = Grid(box=None, padding=(0, 2 if width >= 96 else 1, 0, 0), expand=True, header_style=QUIET, pad_edge=False)
+    grid.add_column("", ratio=1, no_wrap=True, overflow="ellipsis")
+    for head in ("figures", "food", "agriculture", *facts.RESOURCES, "tools", "cards", "buildings", "score"):
+        grid.add_column(scene.text(f"table.short.{head}"), justify="right", no_wrap=True)
+    for seat, player in enumerate(view["players"]):
+        hungry = player["food"] + player["agriculture"] < player["figures"]
+        grid.add_row(
+            look.seat(seat, scene.names[seat]),
+            Text.assemble((str(player["free"]), "bold" if player["free"] else ""), f"/{player['figures']}"),
+            Text(str(player["food"]), style=ALARM if hungry else GOODS["food"]),
+            f"+{player['agriculture']}",
+            *[_count(player["resources"][kind], GOODS[kind]) for kind in facts.RESOURCES],
+            _tools(player),
+            _count(len(player["cards"]) + len(player["cards_to_use"]) + player["drawn"], ""),
+            _count(len(player["buildings"]), ""),
+            Text.assemble((str(player["score"]), "bold"), f" → {player['estimate']}"),
+            style="bold" if seat == view["turn"] and not view["over"] else "",
+        )
+    return grid
+
+
+def _count(number: int, style: str) -> Text:
+    return Text(str(number), style=f"bold {style}".strip() if number else QUIET)
+
+
+def _tools(player: facts.PlayerView) -> Text:
+    """Ready tools bold, used ones in brackets."""
+    return Text(" ").join(
+        Text(f"({tool['value']})", style=QUIET) if tool["used"] else Text(str(tool["value"]), style="bold")
+        for tool in player["tools"]
+    ) or Text("0", style=QUIET)
+
+
+def _holdings(scene: Scene, look: Look, room: Room) -> list[Text]:
+    """The cards of the players, in a line each."""
+    said = []
+    for seat, player in enumerate(scene.view["players"]):
+        if seat != scene.seat and room != Room.AMPLE:
+            continue
+        found = facts.card_facts(scene, player)
+        if found:
+            line = Text(f"{look.shape(seat)} ", style=look.seat_style(seat))
+            for at, (head, items) in enumerate(found):
+                line.append(f"  {look.dot}  " if at else "", style=QUIET)
+                line.append(f"{head}: ", style=QUIET).append(items, style="default")
+            said.append(line)
+    return said
+
+
+def _who(scene: Scene, location: str) -> str:
+    found = facts.names_at(scene, facts.figures_at(scene, location))
+    return f" — {found}" if found else ""
+
+
+def _player_lines(scene: Scene, seat: int) -> list[str]:
+    player = scene.view["players"][seat]
+    said = [
+        scene.text("table.line_score", seat=seat, score=player["score"], estimate=player["estimate"]),
+        scene.text("table.line_figures", **{key: player[key] for key in ("figures", "free", "food", "agriculture")}),
+        scene.text("table.line_goods", **player["resources"]),
+        scene.text("table.line_tools", tools=facts.tools(scene, player)),
+    ]
+    said += [f"{head}: {items}" for head, items in facts.card_facts(scene, player)]
+    if player["buildings"]:
+        said.append(f"{scene.text('table.buildings')}: {facts.building_list(scene, player)}")
+    return said

@@ -1,0 +1,125 @@
+"""Stone Age as the terminal tells it: the same facts for the drawn table and for the plain lines."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cromlech.games.stone_age.phrases import amount, bottom_phrase, building_phrase, card_phrase, top_phrase
+
+from .scene import Choice, Scene
+
+RESOURCES = ("wood", "brick", "stone", "gold")
+VILLAGE = ("tool_maker", "hut", "field")
+MARKET = ("card_", "building_")
+
+PlayerView = Mapping[str, Any]
+
+
+def places(scene: Scene) -> list[str]:
+    """The locations of the board itself: village, hunting grounds and resource areas."""
+    return [name for name in scene.view["locations"] if not name.startswith(MARKET)]
+
+
+def figures_at(scene: Scene, location: str) -> list[tuple[int, int]]:
+    """Who stands on a location: seats and numbers."""
+    return [(seat, n) for seat, n in enumerate(scene.view["locations"][location]["figures"]) if n]
+
+
+def free_circles(scene: Scene, location: str) -> int:
+    """Empty circles of a place; the hunting grounds have none to count."""
+    place = scene.view["locations"][location]
+    if location == "hunt":
+        return 0
+    return 0 if location in VILLAGE and any(place["figures"]) else int(place["room"])
+
+
+def placing(scene: Scene) -> dict[str, list[Choice]]:
+    """The choices of the placement phase by location; empty in other phases."""
+    found: dict[str, list[Choice]] = {}
+    for choice in scene.choices:
+        if choice.action.kind == "place":
+            found.setdefault(choice.action.params["location"], []).append(choice)
+    return found
+
+
+def card(scene: Scene, slot: Mapping[str, Any]) -> str:
+    """The card of a slot."""
+    return scene.say(card_phrase(slot["card"])) if slot["card"] else scene.text("table.empty")
+
+
+def building(scene: Scene, stack: Mapping[str, Any]) -> str:
+    """The top tile of a stack."""
+    return scene.say(building_phrase(stack["building"])) if stack["building"] else scene.text("table.empty")
+
+
+def tools(scene: Scene, player: PlayerView) -> str:
+    """The tools of a player, used ones said to be so."""
+    used = scene.text("table.used")
+    values = [f"{tool['value']} ({used})" if tool["used"] else str(tool["value"]) for tool in player["tools"]]
+    return ", ".join(values) or scene.text("table.none")
+
+
+def card_facts(scene: Scene, player: PlayerView) -> list[tuple[str, str]]:
+    """What the cards of a player are: pairs of a heading and a list."""
+    known = [*player["cards"], *player["cards_to_use"], *(player["drawn_cards"] or [])]
+    culture = Counter(card["culture"] for card in known if "culture" in card)
+    people: Counter[str] = Counter()
+    for each in known:
+        if "profession" in each:
+            people[each["profession"]] += each["figures"]
+    facts = [
+        ("table.culture", [_times(scene.text(f"symbol.{symbol}"), n) for symbol, n in sorted(culture.items())]),
+        ("table.people", [scene.text(f"profession.{name}", count=n) for name, n in sorted(people.items())]),
+        ("table.to_use", [scene.say(top_phrase(card)) for card in player["cards_to_use"]]),
+    ]
+    if player["drawn_cards"]:
+        facts.append(("table.extra", [scene.say(bottom_phrase(card)) for card in player["drawn_cards"]]))
+    elif player["drawn"]:
+        facts.append(("table.extra", [scene.text("table.face_down", number=player["drawn"])]))
+    return [(scene.text(key), ", ".join(items)) for key, items in facts if items]
+
+
+def _times(text: str, number: int) -> str:
+    return text if number == 1 else f"{text} ×{number}"
+
+
+def building_list(scene: Scene, player: PlayerView) -> str:
+    """The buildings of a player."""
+    return "; ".join(scene.say(building_phrase(tile)) for tile in player["buildings"])
+
+
+def payment(scene: Scene) -> list[str]:
+    """What is still to be paid and what has been laid aside, None outside of a payment."""
+    owed = scene.view["payment"]
+    if owed is None:
+        return []
+    key = "table.pay_exact" if owed["least"] == owed["most"] else "table.pay_range"
+    said = [scene.text(key, least=owed["least"], most=owed["most"])]
+    if owed["kinds"] is not None:
+        said.append(scene.text("table.pay_kinds", kinds=owed["kinds"]))
+    paid = [amount(kind, owed["paid"][kind]) for kind in RESOURCES if owed["paid"][kind]]
+    if paid:
+        said.append(scene.text("table.pay_paid", paid=paid))
+    return said
+
+
+def roll(scene: Scene, dice: str) -> str | None:
+    """The dice on the table, drawn or said as `dice`."""
+    found = scene.view["roll"]
+    if found is None or not found["dice"]:
+        return None
+    if found["for"] == "all":
+        return scene.text("table.roll_all", dice=dice)
+    return scene.text("table.roll", dice=dice, pips=found["pips"], good=found["for"])
+
+
+def cost(scene: Scene, slot: Mapping[str, Any]) -> str:
+    """The price of a card slot."""
+    return scene.text("resources", count=slot["cost"])
+
+
+def names_at(scene: Scene, found: Sequence[tuple[int, int]]) -> str:
+    """Who stands somewhere, by name and number."""
+    return ", ".join(f"{scene.names[seat]} {n}" for seat, n in found)

@@ -1,0 +1,230 @@
+"""What any game must satisfy, for our tests and for yours.
+
+>>> import cromlech
+>>> from cromlech.testing import check_game
+>>> check_game(cromlech.game("stone-age", players=2), games=1, targets=("python",))["games"]
+1
+"""
+
+from __future__ import annotations
+
+import json
+import pickle
+import random
+import zlib
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import cromlech
+from cromlech.core.errors import IllegalAction, TargetError
+from cromlech.core.game import Game, State
+from cromlech.core.playing import TRACED, play
+from cromlech.core.rules import CHANCE, OVER
+from cromlech.core.words import LANGUAGES
+
+
+def check_game(
+    game: Game, games: int = 3, seed: int = 0, targets: Sequence[str] = ("python", "cpu", "cuda")
+) -> dict[str, Any]:
+    """Play random games and check every promise of the public interface on the way.
+
+    AssertionError says which promise was broken and where. The result counts what was
+    checked; a target that cannot run here stands under `skipped` with the reason.
+    """
+    moves = 0
+    for number in range(games):
+        moves += _check_one(game, seed + number)
+        _check_explicit_chance(game, seed + number)
+    skipped = check_targets(game, max(games, 2), seed, targets)
+    return {"games": games, "moves": moves, "targets": [t for t in targets if t not in skipped], "skipped": skipped}
+
+
+def random_play(game: Game, seed: int, chance: str = "auto") -> Iterator[tuple[State, int]]:
+    """The states of one random game, each with the action that will be applied to it next.
+
+    The same seed gives the same game.
+    """
+    picker = random.Random(seed)
+    state = game.start(seed=seed, chance=chance)
+    while not state.over:
+        action = picker.choice(state.legal())
+        yield state, action
+        state.apply(action)
+
+
+def _check_one(game: Game, seed: int) -> int:
+    picker = random.Random(seed)
+    again = random_play(game, seed)
+    state: State | None = None
+    count = 0
+    for state, action in random_play(game, seed):  # noqa: B007 (the last state is used below)
+        twin, twin_action = next(again)
+        assert twin == state, f"seed {seed}, move {count}: the same seed gave another position"
+        assert twin_action == action, f"seed {seed}, move {count}: the same seed gave another move"
+        _check_options(state, count)
+        if count % 7 == 0:
+            _check_refusals(state, picker)
+            _check_copies(state)
+        if count % 23 == 0:
+            _check_views(state, picker.randrange(1 << 30))
+            _check_words(state)
+        if count % 101 == 0:
+            assert cromlech.replay(state.record().to_json()) == state, f"move {count}: a replay ends elsewhere"
+        count += 1
+    assert state is not None, "the game was over before it began"
+    _check_end(state)
+    return count
+
+
+def _check_options(state: State, count: int) -> None:
+    legal = state.legal()
+    where = f"move {count}, {state!r}"
+    assert legal == sorted(set(legal)), f"{where}: legal ids are not sorted and unique"
+    assert legal[0] >= 0, f"{where}: a negative id is legal"
+    assert legal[-1] < state.game.action_count, f"{where}: an unknown id is legal"
+    assert len(legal) > 1, f"{where}: a decision with one option was left to the player"
+    assert len(legal) <= state.game.rules.MAX_LEGAL, f"{where}: more options than MAX_LEGAL"
+    assert 0 <= state.actor < state.game.players, f"{where}: nobody is to move"
+    assert all(not state.game.action(a).chance for a in legal), f"{where}: a player is offered a move of chance"
+
+
+def _check_refusals(state: State, picker: random.Random) -> None:
+    before = _snapshot(state)
+    legal = set(state.legal())
+    wrong = [a for a in range(state.game.action_count) if a not in legal]
+    for action in [-1, state.game.action_count, *picker.sample(wrong, 5)]:
+        try:
+            state.apply(action)
+        except IllegalAction as error:
+            assert str(error), "an illegal action was refused without a reason"
+        else:
+            raise AssertionError(f"{state!r}: the illegal action {action} was accepted")
+    assert _snapshot(state) == before, f"{state!r}: a refused action changed the state"
+
+
+def _snapshot(state: State) -> tuple[Any, ...]:
+    return state.raw.as_tuple(), state.legal(), state.moves, state.log(state.actor)
+
+
+def _check_copies(state: State) -> None:
+    twin = state.clone()
+    restored = pickle.loads(pickle.dumps(state))
+    assert twin == state == restored, f"{state!r}: a copy differs"
+    assert hash(twin) == hash(state) == hash(restored), f"{state!r}: a copy has another hash"
+    position = state.raw.as_tuple()
+    twin.apply(twin.legal()[-1])
+    restored.apply(restored.legal()[-1])
+    assert state.raw.as_tuple() == position, f"{state!r}: a move on a copy changed the original"
+    assert twin == restored, f"{state!r}: a clone and a pickle go on differently"
+
+
+def _check_views(state: State, seed: int) -> None:
+    for seat in [None, *range(state.game.players)]:
+        view = state.view(seat)
+        text = json.dumps(view, sort_keys=True)
+        assert json.loads(text) == view, f"{state!r}: the view of seat {seat} does not survive JSON"
+        for i in range(3):
+            imagined = state.imagine(seat, seed + i)
+            assert json.dumps(imagined.view(seat), sort_keys=True) == text, (
+                f"{state!r}: seat {seat} could tell an imagined state from the true one by its view"
+            )
+            assert imagined.actor == state.actor, f"{state!r}: an imagined state has another actor"
+            if state.actor == seat:
+                assert imagined.legal() == state.legal(), f"{state!r}: legal moves give a secret away"
+            if seat is not None:
+                assert (imagined.observation(seat) == state.observation(seat)).all(), (
+                    f"{state!r}: the observation of seat {seat} gives a secret away"
+                )
+        if seat is not None:
+            _check_observation(state, seat)
+
+
+def _check_observation(state: State, seat: int) -> None:
+    low, high = state.game.observation_bounds
+    seen = state.observation(seat)
+    assert seen.shape == state.game.observation_shape == low.shape, "the observation has another shape than promised"
+    outside = [i for i in range(len(seen)) if not low[i] <= seen[i] <= high[i]]
+    assert not outside, f"{state!r}: observation {outside} is out of bounds: {[int(seen[i]) for i in outside]}"
+
+
+def _check_words(state: State) -> None:
+    for lang in LANGUAGES:
+        for action in state.legal():
+            assert state.describe(action, lang) and state.game.describe(action, lang)
+        for line in state.log(state.actor)[-20:]:
+            assert state.game.text(line, lang)
+
+
+def _check_end(state: State) -> None:
+    assert state.actor == OVER and state.legal() == [], "a finished game offers moves"
+    assert state.winners, "a finished game has no winner"
+    best = max(state.scores)
+    assert all(state.scores[seat] == best for seat in state.winners), "a winner has fewer points than another"
+    assert [sheet["total"] for sheet in state.score_sheet()] == state.scores, "the score sheet does not add up"
+    record = state.record()
+    assert cromlech.replay(record.to_json()) == state, "a replay ends elsewhere"
+    assert cromlech.replay(record).log() == state.log(), "a replay has another log"
+    assert state.view(0)["over"] and state.view(None)["winners"] == state.winners
+
+
+def _check_explicit_chance(game: Game, seed: int) -> None:
+    chance_moves = 0
+    for state, action in random_play(game, seed, chance="explicit"):
+        if state.actor == CHANCE:
+            chance_moves += 1
+            assert game.action(action).chance, f"{state!r}: chance is offered a move of a player"
+        else:
+            assert not game.action(action).chance, f"{state!r}: a player is offered a move of chance"
+    assert chance_moves, "no chance move in a whole game"
+
+
+def check_targets(game: Game, games: int, seed: int, targets: Sequence[str]) -> dict[str, str]:
+    """The same games on every target: equal options, choices, moves and scores. Returns what could not run."""
+    skipped = {}
+    truth = None
+    for target in targets:
+        try:
+            result = play(game, games, seed=seed, target=target, mode=TRACED)
+        except TargetError as error:
+            skipped[target] = str(error)
+            continue
+        if truth is None:
+            truth = result
+        for name in ("checksums", "moves", "scores", "ranks", "rounds"):
+            same = (getattr(result, name) == getattr(truth, name)).all()
+            assert same, f"{game!r}: {name} differ between {targets[0]} and {target}"
+    return skipped
+
+
+def playthrough(game: Game, seed: int) -> str:
+    """A whole random game as text: every move, how many options there were, and all that happened.
+
+    Kept in files and compared, it shows any change of behaviour as a diff.
+    """
+    lines = [
+        f"# {game!r}, seed {seed}",
+        "# number, seat (* chance), move | number of options, checksum of their ids",
+        "# > what happened",
+        "",
+    ]
+    picker = random.Random(seed)
+    state = game.start(chance="explicit")
+    shown = _show_log(state, 0, lines)
+    while not state.over:
+        legal = state.legal()
+        action = picker.choice(legal)
+        seat = "*" if state.actor == CHANCE else str(state.actor)
+        check = zlib.crc32(json.dumps(legal).encode()) & 0xFFFF
+        lines.append(f"{len(state.moves) + 1:4} {seat} {game.action(action).notation} | {len(legal)} {check:04x}")
+        state.apply(action)
+        shown = _show_log(state, shown, lines)
+    lines += ["", f"scores {state.scores}, winners {state.winners}"]
+    for seat, points in enumerate(state.score_sheet()):
+        lines.append(f"seat {seat}: " + ", ".join(f"{source} {n}" for source, n in points.items()))
+    return "\n".join(lines) + "\n"
+
+
+def _show_log(state: State, shown: int, lines: list[str]) -> int:
+    log = state.log(None)
+    lines += [f"       > {state.game.text(line, 'en')}" for line in log[shown:]]
+    return len(log)

@@ -1,0 +1,23 @@
+"""What every test may rely on: its own folders for compiled rules and saved games."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(autouse=True)
+def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests never touch a user's games or packs."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    return ROOT
+
+
+def pytest_report_header() -> str:
+    return f"compiled rules: {os.environ.get('CROMLECH_CACHE', 'user cache')}"
