@@ -12,7 +12,9 @@ import cromlech
 from cromlech.core.playing import perft
 
 FILE = Path(__file__).parent / "perft" / "stone_age.perft"
-STARTS = [(players, seed, skip) for players in (2, 3, 4) for seed, skip in ((1, 0), (1, 9), (2, 60), (3, 150), (4, 400))]
+STARTS = [
+    (players, seed, skip) for players in (2, 3, 4) for seed, skip in ((1, 0), (1, 9), (2, 60), (3, 150), (4, 400))
+]
 DEPTH = 4
 
 

@@ -57,7 +57,7 @@ def _check_one(game: Game, seed: int) -> int:
     again = random_play(game, seed)
     state: State | None = None
     count = 0
-    for state, action in random_play(game, seed):  # noqa: B007 (the last state is used below)
+    for state, action in random_play(game, seed):
         twin, twin_action = next(again)
         assert twin == state, f"seed {seed}, move {count}: the same seed gave another position"
         assert twin_action == action, f"seed {seed}, move {count}: the same seed gave another move"
@@ -93,17 +93,17 @@ def _check_refusals(state: State, picker: random.Random) -> None:
     legal = set(state.legal())
     wrong = [a for a in range(state.game.action_count) if a not in legal]
     for action in [-1, state.game.action_count, *picker.sample(wrong, 5)]:
+        reason = ""
         try:
             state.apply(action)
         except IllegalAction as error:
-            assert str(error), "an illegal action was refused without a reason"
-        else:
-            raise AssertionError(f"{state!r}: the illegal action {action} was accepted")
+            reason = str(error)
+        assert reason, f"{state!r}: the illegal action {action} was accepted, or refused without a reason"
     assert _snapshot(state) == before, f"{state!r}: a refused action changed the state"
 
 
 def _snapshot(state: State) -> tuple[Any, ...]:
-    return state.raw.as_tuple(), state.legal(), state.moves, state.log(state.actor)
+    return state.raw.as_tuple(), state.legal(), state.moves, state.log(state.actor, since=-20)
 
 
 def _check_copies(state: State) -> None:
@@ -150,13 +150,14 @@ def _check_observation(state: State, seat: int) -> None:
 def _check_words(state: State) -> None:
     for lang in LANGUAGES:
         for action in state.legal():
-            assert state.describe(action, lang) and state.game.describe(action, lang)
-        for line in state.log(state.actor)[-20:]:
+            assert state.describe(action, lang), f"{state!r}: no text for {action} in {lang}"
+        for line in state.log(state.actor, since=-20):
             assert state.game.text(line, lang)
 
 
 def _check_end(state: State) -> None:
-    assert state.actor == OVER and state.legal() == [], "a finished game offers moves"
+    assert state.actor == OVER, "a finished game has an actor"
+    assert state.legal() == [], "a finished game offers moves"
     assert state.winners, "a finished game has no winner"
     best = max(state.scores)
     assert all(state.scores[seat] == best for seat in state.winners), "a winner has fewer points than another"
@@ -164,7 +165,8 @@ def _check_end(state: State) -> None:
     record = state.record()
     assert cromlech.replay(record.to_json()) == state, "a replay ends elsewhere"
     assert cromlech.replay(record).log() == state.log(), "a replay has another log"
-    assert state.view(0)["over"] and state.view(None)["winners"] == state.winners
+    assert state.view(0)["over"], "the view of a finished game says it goes on"
+    assert state.view(None)["winners"] == state.winners, "the view names other winners"
 
 
 def _check_explicit_chance(game: Game, seed: int) -> None:
@@ -225,6 +227,6 @@ def playthrough(game: Game, seed: int) -> str:
 
 
 def _show_log(state: State, shown: int, lines: list[str]) -> int:
-    log = state.log(None)
-    lines += [f"       > {state.game.text(line, 'en')}" for line in log[shown:]]
-    return len(log)
+    new = state.log(None, since=shown)
+    lines += [f"       > {state.game.text(line, 'en')}" for line in new]
+    return shown + len(new)

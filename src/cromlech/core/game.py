@@ -376,8 +376,8 @@ class State:
             **self.game.definition.view(self.game, self._raw, seat),
         }
 
-    def log(self, seat: int | None = None) -> list[dict[str, Any]]:
-        """Everything that happened, as phrases a seat may read; `move` counts moves from 1.
+    def log(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
+        """What happened from line number `since` on, as phrases a seat may read; `move` counts moves from 1.
 
         >>> import cromlech
         >>> state = cromlech.game("stone-age", players=2).start(seed=1)
@@ -387,7 +387,7 @@ class State:
         self._check_seat(seat)
         reader = ALL if self.over else seat
         event = self.game.definition.event
-        return [{"move": number, **event(self.game, entry, reader)} for number, entry in self._log]
+        return [{"move": number, **event(self.game, entry, reader)} for number, entry in self._log[since:]]
 
     def describe(self, action: int, lang: str = "en") -> str:
         """What an action would do here: as `game.describe`, with what can be seen on the table."""

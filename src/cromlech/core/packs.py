@@ -46,7 +46,7 @@ def at_most(table: str, field: str, value: str, limit: int) -> Rule:
     def check(pack: Mapping[str, Any]) -> None:
         found = [entry["id"] for entry in pack[table] if entry[field] == value]
         if len(found) > limit:
-            raise PackError("error.pack_too_many", table=table, field=field, value=value, limit=limit, found=len(found))
+            raise PackError("error.pack_excess", table=table, field=field, value=value, limit=limit, found=len(found))
 
     return check
 

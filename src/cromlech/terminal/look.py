@@ -37,6 +37,7 @@ class Look:
         self.circle = "." if ascii_only else "○"
         self.times = "x" if ascii_only else "×"
         self.pointer = ">" if ascii_only else "›"
+        self.rule = "-" if ascii_only else "─"
         self.dot = "-" if ascii_only else "·"
         self.colours = colours
 

@@ -9,6 +9,7 @@ from rich import box
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.panel import Panel
+from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -67,13 +68,15 @@ class RichScreen(Screen):
         for room in Room:
             table = self.table.draw(scene, self.look, self.console.width - 4, room)
             choices = self._choices(scene, room)
-            # 1 line of the bar, 2 of the frame of the news, 1 to type on
-            left = self.console.height - sum(map(self._height, (table, choices, hint))) - 1 - 2 - 1
-            if left >= min(len(news), ENOUGH_NEWS):
+            frame = 0 if room == Room.SMALL else 2
+            # and one line for the bar, one to type on
+            left = self.console.height - sum(map(self._height, (table, choices, hint))) - frame - 2
+            if left >= min(len(news), ENOUGH_NEWS if room == Room.AMPLE else LEAST_NEWS):
                 break
         self._print(bar, table)
         if news:
-            self._print(self._framed(self._latest(scene, news, max(left, LEAST_NEWS)), scene.text("term.log")))
+            latest = self._latest(scene, news, max(left, LEAST_NEWS))
+            self._print(latest if room == Room.SMALL else self._framed(latest, scene.text("term.log")))
         self._print(choices, hint)
 
     def prompt(self, scene: Scene) -> str:
@@ -100,6 +103,8 @@ class RichScreen(Screen):
         )
         style = self.look.seat_style(scene.seat)
         heading = Text.assemble(self.look.seat(scene.seat, scene.names[scene.seat]), f": {self.table.phase(scene)}")
+        if room == Room.SMALL:
+            return Group(Rule(heading, align="left", style=style, characters=self.look.rule), *parts)
         return self._framed(Group(*parts), heading, style)
 
     # -- the log ---------------------------------------------------------------
@@ -154,7 +159,8 @@ class RichScreen(Screen):
             self.plain.show_end(scene, result)
             return
         self._print(self._bar(scene))
-        self._print(self._framed(Group(*self._news(scene, scene.news)), scene.text("term.log")))
+        news = [entry for entry in scene.news if "source" not in entry]  # points by source are on the sheet
+        self._print(self._framed(Group(*self._news(scene, news)), scene.text("term.log")))
         grid = Grid(box=box.SIMPLE_HEAD, expand=True, border_style=LIMESTONE)
         grid.add_column("")
         for seat, name in enumerate(scene.names):

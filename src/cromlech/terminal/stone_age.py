@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rich import box
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.panel import Panel
@@ -17,6 +18,8 @@ from .look import ALARM, GOODS, LIMESTONE, OCHRE, PICK, QUIET, Look
 from .scene import Choice, Scene
 from .tables import Room, Table
 
+CIRCLES = 8
+"""Columns for the figures of a place."""
 _SPOT = "\0"  # where something drawn goes into a text
 
 
@@ -31,11 +34,10 @@ class StoneAgeTable(Table):
 
     def draw(self, scene: Scene, look: Look, width: int, room: Room) -> RenderableType:
         """Board and market side by side, the players below."""
-        left = max(38, min(52, width * 47 // 100))
         above = Grid.grid(expand=True)
-        above.add_column(width=left)
-        above.add_column(ratio=1)
         board = _board(scene, look, room)
+        above.add_column(width=_board_width(scene, width, room))
+        above.add_column(ratio=1)
         market = _market(scene, look, room)
         deck = scene.text("table.deck", count=scene.view["deck"])
         above.add_row(
@@ -137,7 +139,7 @@ def _name(scene: Scene, location: str) -> str:
 
 def _framed(inside: RenderableType, title: str, room: Room) -> RenderableType:
     if room == Room.SMALL:
-        return Padding(inside, (0, 1, 0, 0))
+        return Padding(inside, (0, 2, 0, 0))
     return Panel(inside, title=Text(title, style=OCHRE), title_align="left", border_style=LIMESTONE, box=box.ROUNDED)
 
 
@@ -148,25 +150,40 @@ def _board(scene: Scene, look: Look, room: Room) -> RenderableType:
     found = facts.placing(scene)
     grid = Grid.grid(padding=(0, 1, 0, 0), expand=True)
     grid.add_column(no_wrap=True, overflow="ellipsis")
-    grid.add_column(ratio=1, min_width=10)
+    grid.add_column(ratio=1, min_width=CIRCLES)
     grid.add_column(no_wrap=True, justify="right", overflow="ellipsis")
     for location in facts.places(scene):
         closed = bool(found) and location not in found
         name = Text(_name(scene, location), style=QUIET if closed else "")
         if scene.view["location"] == location:
             name.stylize(PICK)
-        last: Text = Text(scene.text(f"table.gives.{location}"), style=QUIET)
+        last = Text(_gives(scene, location), style=QUIET)
         if room == Room.SMALL and found:
             last = _range(scene, look, found.get(location, []))
         grid.add_row(name, _standing(scene, look, location), last)
     return grid
 
 
+def _board_width(scene: Scene, width: int, room: Room) -> int:
+    """As much as the names need, at most half."""
+    inline = room == Room.SMALL and facts.placing(scene)
+    names = max(cell_len(_name(scene, location)) for location in facts.places(scene))
+    last = 13 if inline else max(cell_len(_gives(scene, location)) for location in facts.places(scene))
+    frame = 2 if room == Room.SMALL else 4
+    return min(names + 1 + CIRCLES + 1 + last + 1 + frame, width // 2 + 2)
+
+
+def _gives(scene: Scene, location: str) -> str:
+    return scene.text(f"table.gives.{location}")
+
+
 def _standing(scene: Scene, look: Look, location: str) -> Text:
-    """Whose figures stand here, and the circles still empty."""
+    """Whose figures stand here, drawn or, if they are many, counted; and the circles still empty."""
     found = facts.figures_at(scene, location)
-    at_most = 10 if sum(n for _, n in found) <= 10 else 2
-    text = Text("" if at_most == 10 else " ").join(look.figures(seat, n, at_most) for seat, n in found)
+    many = sum(n for _, n in found) > CIRCLES
+    text = Text()
+    for seat, n in found:
+        text.append(f"{look.shape(seat)}{n}" if many else look.shape(seat) * n, style=look.seat_style(seat))
     return text.append(look.circle * facts.free_circles(scene, location), style=QUIET)
 
 
@@ -195,23 +212,27 @@ def _market(scene: Scene, look: Look, room: Room) -> RenderableType:
     def add(location: str, head: str, text: str, there: bool) -> None:
         closed = not there or (bool(found) and location not in found)
         style = PICK if scene.view["location"] == location else QUIET if closed else ""
-        row = [Text(head, style=OCHRE), Text(text, style=style), _standing_one(scene, look, location)]
+        row = [Text(head, style=OCHRE), Text(text, style=style), _standing_one(scene, look, location, there)]
         if inline:
             row.insert(0, Text(str(found[location][0].number) if location in found else "", style=PICK))
         grid.add_row(*row)
 
     for slot in scene.view["row"]:
-        head = scene.text("table.short.slot", slot=slot["slot"], cost=slot["cost"])
+        head = f"−{slot['cost']}"
+        if room != Room.SMALL:
+            head = scene.text("table.short.slot", slot=slot["slot"], cost=slot["cost"])
         add(f"card_{slot['slot']}", head, facts.card(scene, slot), slot["card"] is not None)
     for stack in scene.view["stacks"]:
-        head = scene.text("table.short.stack", stack=stack["stack"], height=stack["height"])
-        add(f"building_{stack['stack']}", head, facts.building(scene, stack), stack["building"] is not None)
+        head = f"×{stack['height']}"
+        if room != Room.SMALL:
+            head = scene.text("table.short.stack", stack=stack["stack"], height=stack["height"])
+        add(f"building_{stack['stack']}", head, facts.tile(scene, stack), stack["building"] is not None)
     return grid
 
 
-def _standing_one(scene: Scene, look: Look, location: str) -> Text:
+def _standing_one(scene: Scene, look: Look, location: str, there: bool) -> Text:
     found = facts.figures_at(scene, location)
-    return look.figures(*found[0]) if found else Text(look.circle, style=QUIET)
+    return look.figures(*found[0]) if found else Text(look.circle if there else "", style=QUIET)
 
 
 def _placements(scene: Scene, look: Look, places: list[str], found: Mapping[str, list[Choice]]) -> RenderableType:

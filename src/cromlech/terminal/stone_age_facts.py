@@ -12,6 +12,8 @@ from .scene import Choice, Scene
 
 RESOURCES = ("wood", "brick", "stone", "gold")
 VILLAGE = ("tool_maker", "hut", "field")
+ROLLS = ("rolling", "adding_tools", "taking_die")
+"""Phases in which the dice on the table matter; afterwards they lie there until the next roll."""
 MARKET = ("card_", "building_")
 
 PlayerView = Mapping[str, Any]
@@ -47,6 +49,12 @@ def placing(scene: Scene) -> dict[str, list[Choice]]:
 def card(scene: Scene, slot: Mapping[str, Any]) -> str:
     """The card of a slot."""
     return scene.say(card_phrase(slot["card"])) if slot["card"] else scene.text("table.empty")
+
+
+def tile(scene: Scene, stack: Mapping[str, Any]) -> str:
+    """The top tile of a stack, as short as on the tile itself."""
+    phrase = building_phrase(stack["building"]) if stack["building"] else {"key": "table.empty"}
+    return scene.say({**phrase, "key": "table.tile"} if phrase["key"] == "building.fixed" else phrase)
 
 
 def building(scene: Scene, stack: Mapping[str, Any]) -> str:
@@ -91,7 +99,7 @@ def building_list(scene: Scene, player: PlayerView) -> str:
 
 
 def payment(scene: Scene) -> list[str]:
-    """What is still to be paid and what has been laid aside, None outside of a payment."""
+    """What is still to be paid and what has been laid aside; nothing outside of a payment."""
     owed = scene.view["payment"]
     if owed is None:
         return []
@@ -108,7 +116,7 @@ def payment(scene: Scene) -> list[str]:
 def roll(scene: Scene, dice: str) -> str | None:
     """The dice on the table, drawn or said as `dice`."""
     found = scene.view["roll"]
-    if found is None or not found["dice"]:
+    if found is None or scene.view["phase"] not in ROLLS:
         return None
     if found["for"] == "all":
         return scene.text("table.roll_all", dice=dice)

@@ -74,4 +74,4 @@ def placement_reason(raw: Any, action: Action) -> Phrase:
         return {"key": f"reason.{OBSTACLES[hindrance]}", "where": location(name)}
     if action.params["number"] > raw.players[raw.turn].free:
         return {"key": "reason.no_figures", "number": raw.players[raw.turn].free}
-    return {"key": "reason.too_many", "where": location(name), "number": circles(raw, where)}
+    return {"key": "reason.no_room", "where": location(name), "number": circles(raw, where)}
