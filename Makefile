@@ -19,7 +19,7 @@ unit: $(VENV)/.test
 	$(BIN)/python -m pytest
 
 docs: $(VENV)/.test
-	$(BIN)/mkdocs build --strict --quiet --site-dir site
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet --site-dir site
 
 bench: $(VENV)/.test
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[peers]'

@@ -221,8 +221,8 @@ def playthrough(game: Game, seed: int) -> str:
         state.apply(action)
         shown = _show_log(state, shown, lines)
     lines += ["", f"scores {state.scores}, winners {state.winners}"]
-    for seat, points in enumerate(state.score_sheet()):
-        lines.append(f"seat {seat}: " + ", ".join(f"{source} {n}" for source, n in points.items()))
+    for player, points in enumerate(state.score_sheet()):
+        lines.append(f"seat {player}: " + ", ".join(f"{source} {n}" for source, n in points.items()))
     return "\n".join(lines) + "\n"
 
 

@@ -85,12 +85,10 @@ def test_what_a_card_gives_cannot_pay_for_it():
 
 
 def test_the_gain_of_one_action_pays_in_the_next():
-    t = Table(2, row=("C22", "C11", "C13", "C15")).give(RED, wood=2)
+    t = Table(2, row=("C22", "C11", "C13", "C15"), tiles=("B04", "B01")).give(RED, wood=3)
     t.place({RED: ["card_1 1", "building_1 1"]})
-    t.state.raw.top[0] = 3  # B04: two wood and one gold
     t.play("act card_1", "buy")  # for one wood, one gold
-    assert t.resources(RED) == (1, 0, 0, 1)
-    t.give(RED, wood=2)
+    assert t.resources(RED) == (2, 0, 0, 1)
     t.play("act building_1", "buy")
     assert t.state.scores[RED] == 12
 

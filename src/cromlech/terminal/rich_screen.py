@@ -161,7 +161,7 @@ class RichScreen(Screen):
         self._print(self._bar(scene))
         news = [entry for entry in scene.news if "source" not in entry]  # points by source are on the sheet
         self._print(self._framed(Group(*self._news(scene, news)), scene.text("term.log")))
-        grid = Grid(box=box.SIMPLE_HEAD, expand=True, border_style=LIMESTONE)
+        grid = Grid(box=box.SIMPLE_HEAD, expand=True, border_style=LIMESTONE, show_edge=False)
         grid.add_column("")
         for seat, name in enumerate(scene.names):
             grid.add_column(self.look.seat(seat, name), justify="right", overflow="fold")

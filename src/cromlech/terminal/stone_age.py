@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rich import box
-from rich.cells import cell_len
 from rich.console import Group, RenderableType
-from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
@@ -34,11 +32,11 @@ class StoneAgeTable(Table):
 
     def draw(self, scene: Scene, look: Look, width: int, room: Room) -> RenderableType:
         """Board and market side by side, the players below."""
-        above = Grid.grid(expand=True)
-        board = _board(scene, look, room)
-        above.add_column(width=_board_width(scene, width, room))
-        above.add_column(ratio=1)
+        board, board_width = _board(scene, look, width, room)
         market = _market(scene, look, room)
+        above = Grid.grid(expand=True)
+        above.add_column(width=board_width)
+        above.add_column(ratio=1)
         deck = scene.text("table.deck", count=scene.view["deck"])
         above.add_row(
             _framed(board, scene.text("table.places"), room),
@@ -69,10 +67,11 @@ class StoneAgeTable(Table):
             return Text(scene.text("table.numbers_above"), style=QUIET)
         places = [at for at in found if not at.startswith(facts.MARKET)]
         market = [at for at in found if at.startswith(facts.MARKET)]
-        grid = Grid.grid(padding=(0, 2, 0, 0), expand=True)
-        grid.add_column(ratio=1)
-        grid.add_column()
-        grid.add_row(_placements(scene, look, places, found), _placements(scene, look, market, found))
+        grid = Grid.grid(padding=(0, 4, 0, 0))
+        beside = max((len(_name(scene, at)) for at in market), default=0) + 5 + 4
+        grid.add_row(
+            _placements(scene, look, places, found, width - beside), _placements(scene, look, market, found, width)
+        )
         return grid
 
     # -- in words --------------------------------------------------------------
@@ -139,38 +138,35 @@ def _name(scene: Scene, location: str) -> str:
 
 def _framed(inside: RenderableType, title: str, room: Room) -> RenderableType:
     if room == Room.SMALL:
-        return Padding(inside, (0, 2, 0, 0))
+        return inside
     return Panel(inside, title=Text(title, style=OCHRE), title_align="left", border_style=LIMESTONE, box=box.ROUNDED)
 
 
 # -- board and market ------------------------------------------------------------
 
 
-def _board(scene: Scene, look: Look, room: Room) -> RenderableType:
+def _board(scene: Scene, look: Look, width: int, room: Room) -> tuple[RenderableType, int]:
+    """The places, and the columns they take: what they need, about half of the width at most."""
     found = facts.placing(scene)
-    grid = Grid.grid(padding=(0, 1, 0, 0), expand=True)
-    grid.add_column(no_wrap=True, overflow="ellipsis")
-    grid.add_column(ratio=1, min_width=CIRCLES)
-    grid.add_column(no_wrap=True, justify="right", overflow="ellipsis")
+    inline = room == Room.SMALL and bool(found)
+    rows = []
     for location in facts.places(scene):
         closed = bool(found) and location not in found
         name = Text(_name(scene, location), style=QUIET if closed else "")
         if scene.view["location"] == location:
             name.stylize(PICK)
-        last = Text(_gives(scene, location), style=QUIET)
-        if room == Room.SMALL and found:
-            last = _range(scene, look, found.get(location, []))
-        grid.add_row(name, _standing(scene, look, location), last)
-    return grid
-
-
-def _board_width(scene: Scene, width: int, room: Room) -> int:
-    """As much as the names need, at most half."""
-    inline = room == Room.SMALL and facts.placing(scene)
-    names = max(cell_len(_name(scene, location)) for location in facts.places(scene))
-    last = 13 if inline else max(cell_len(_gives(scene, location)) for location in facts.places(scene))
+        last = _range(scene, look, found.get(location, [])) if inline else Text(_gives(scene, location), style=QUIET)
+        rows.append((name, _standing(scene, look, location), last))
     frame = 2 if room == Room.SMALL else 4
-    return min(names + 1 + CIRCLES + 1 + last + 1 + frame, width // 2 + 2)
+    names, gives = (max(row[column].cell_len for row in rows) for column in (0, 2))
+    gives = max(0, min(gives, width * 54 // 100 - frame - names - CIRCLES - 2))
+    grid = Grid.grid(padding=(0, 1, 0, 0))
+    grid.add_column(width=names, no_wrap=True, overflow="ellipsis")
+    grid.add_column(width=CIRCLES)
+    grid.add_column(width=gives, no_wrap=True, justify="right", overflow="ellipsis")
+    for row in rows:
+        grid.add_row(*row)
+    return grid, names + CIRCLES + gives + 2 + frame
 
 
 def _gives(scene: Scene, location: str) -> str:
@@ -235,20 +231,21 @@ def _standing_one(scene: Scene, look: Look, location: str, there: bool) -> Text:
     return look.figures(*found[0]) if found else Text(look.circle if there else "", style=QUIET)
 
 
-def _placements(scene: Scene, look: Look, places: list[str], found: Mapping[str, list[Choice]]) -> RenderableType:
+def _placements(
+    scene: Scene, look: Look, places: list[str], found: Mapping[str, list[Choice]], width: int
+) -> RenderableType:
+    """A place a row; a choice is its number and the figures, never torn apart."""
+    names = max((len(_name(scene, at)) for at in places), default=0)
     grid = Grid.grid(padding=(0, 2, 0, 0))
-    grid.add_column(no_wrap=True)
-    grid.add_column()
     for location in places:
-        options = [
-            Text.assemble(
-                (f"{choice.number}", PICK),
-                "\N{NO-BREAK SPACE}",
-                look.figures(scene.seat, choice.action.params["number"]),
-            )
-            for choice in found[location]
-        ]
-        grid.add_row(_name(scene, location), Text("  ").join(options))
+        lines = [Text()]
+        for choice in found[location]:
+            figures = look.figures(scene.seat, choice.action.params["number"])
+            option = Text.assemble((f"{choice.number}", PICK), " ", figures)
+            if lines[-1] and lines[-1].cell_len + 2 + option.cell_len > width - names - 2:
+                lines.append(Text())
+            lines[-1].append("  " if lines[-1] else "").append(option)
+        grid.add_row(_name(scene, location), Group(*lines))
     return grid
 
 
@@ -258,7 +255,7 @@ def _placements(scene: Scene, look: Look, places: list[str], found: Mapping[str,
 def _players(scene: Scene, look: Look, width: int) -> RenderableType:
     view = scene.view
     grid = Grid(box=None, padding=(0, 2 if width >= 96 else 1, 0, 0), expand=True, header_style=QUIET, pad_edge=False)
-    grid.add_column("", ratio=1, no_wrap=True, overflow="ellipsis")
+    grid.add_column("", ratio=1, min_width=9, no_wrap=True, overflow="ellipsis")
     for head in ("figures", "food", "agriculture", *facts.RESOURCES, "tools", "cards", "buildings", "score"):
         grid.add_column(scene.text(f"table.short.{head}"), justify="right", no_wrap=True)
     for seat, player in enumerate(view["players"]):
@@ -272,7 +269,7 @@ def _players(scene: Scene, look: Look, width: int) -> RenderableType:
             _tools(player),
             _count(len(player["cards"]) + len(player["cards_to_use"]) + player["drawn"], ""),
             _count(len(player["buildings"]), ""),
-            Text.assemble((str(player["score"]), "bold"), f" → {player['estimate']}"),
+            Text.assemble((str(player["score"]), "bold"), f"→{player['estimate']}"),
             style="bold" if seat == view["turn"] and not view["over"] else "",
         )
     return grid
@@ -283,11 +280,15 @@ def _count(number: int, style: str) -> Text:
 
 
 def _tools(player: facts.PlayerView) -> Text:
-    """Ready tools bold, used ones in brackets."""
-    return Text(" ").join(
-        Text(f"({tool['value']})", style=QUIET) if tool["used"] else Text(str(tool["value"]), style="bold")
-        for tool in player["tools"]
-    ) or Text("0", style=QUIET)
+    """Ready tools bold, then the used ones in brackets."""
+    ready = [str(tool["value"]) for tool in player["tools"] if not tool["used"]]
+    used = [str(tool["value"]) for tool in player["tools"] if tool["used"]]
+    if not ready and not used:
+        return Text("0", style=QUIET)
+    text = Text(" ".join(ready), style="bold")
+    if used:
+        text.append(f"{' ' if ready else ''}({' '.join(used)})", style=QUIET)
+    return text
 
 
 def _holdings(scene: Scene, look: Look, room: Room) -> list[Text]:

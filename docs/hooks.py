@@ -1,0 +1,93 @@
+"""Tables of actions, observations, options and components, made from the code when the docs are built.
+
+A page asks for one with a line like `<!-- actions: stone-age -->`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import cromlech
+from cromlech.core.game import Game
+
+MARK = re.compile(r"<!-- (\w+): ([\w-]+) -->")
+
+
+def on_page_markdown(markdown: str, **_: Any) -> str:
+    """Fill in the tables a page asks for (called by mkdocs)."""
+    return MARK.sub(lambda mark: TABLES[mark[1]](cromlech.game(mark[2])), markdown)
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """A Markdown table."""
+    lines = ["| " + " | ".join(heads) + " |", "|" + "---|" * len(heads)]
+    lines += ["| " + " | ".join(str(cell).replace("|", "\\|") for cell in row) + " |" for row in rows]
+    return "\n".join(lines)
+
+
+def actions(game: Game) -> str:
+    """The catalogue, one line a kind, with the ids it covers."""
+    rows: list[list[object]] = []
+    for i in range(game.action_count):
+        action = game.action(i)
+        if rows and rows[-1][1] == f"`{action.kind}`":
+            rows[-1][0] = f"{str(rows[-1][0]).split('–')[0]}–{i}"
+            continue
+        who = "chance" if action.chance else "player"
+        rows.append([str(i), f"`{action.kind}`", ", ".join(action.params) or "–", who, f"`{action.notation}`", game.describe(i)])
+    return table(["ids", "kind", "parameters", "who", "first of them", "its text"], rows)
+
+
+def all_actions(game: Game) -> str:
+    """Every action with its notation and its text in four languages."""
+    rows = [
+        [i, f"`{game.action(i).notation}`", *(game.describe(i, lang) for lang in ("en", "uk", "ru", "pl"))]
+        for i in range(game.action_count)
+    ]
+    return table(["id", "notation", "English", "українською", "по-русски", "po polsku"], rows)
+
+
+def observation(game: Game) -> str:
+    """Every field of the observation with its place and bounds."""
+    rows = []
+    for name, first, count, low, high in game.definition.observation_fields():
+        where = str(first) if count == 1 else f"{first}–{first + count - 1}"
+        rows.append([where, name, low, "unbounded" if high == 2**31 - 1 else high])
+    return table(["index", "field", "lowest", "highest"], rows)
+
+
+def options(game: Game) -> str:
+    """Options and their values, the default first."""
+    rows = [["`players`", ", ".join(map(str, game.definition.players))]]
+    rows += [[f"`{name}`", ", ".join(f"`{v}`" for v in option.values)] for name, option in game.definition.options.items()]
+    rows.append(["`cards`", "`standard`, the name of a card pack, or the path of a `.toml` file"])
+    return table(["option", "values"], rows)
+
+
+def components(game: Game) -> str:
+    """Every card and tile with the source of its values."""
+    rows = []
+    for name in game.definition.schema.tables:
+        for entry in game.cards[name]:
+            rows.append([entry["id"], game.text(game.definition.component_phrase(name, entry)), entry["source"]])
+    return table(["id", "what it says", "source"], rows)
+
+
+def editions(game: Game) -> str:
+    """What the boxes of the editions hold."""
+    from cromlech.games.stone_age.components import EDITIONS
+
+    names = list(EDITIONS)
+    rows: list[list[object]] = []
+    for key in next(iter(EDITIONS.values())):
+        values = [EDITIONS[name][key] for name in names]
+        shown = [" / ".join(map(str, v.values())) if isinstance(v, dict) else v for v in values]
+        rows.append([f"`{key}`", *shown])
+    return table(["", *names], rows)
+
+
+TABLES: dict[str, Callable[[Game], str]] = {
+    function.__name__: function for function in (actions, all_actions, observation, options, components, editions)
+}
