@@ -36,7 +36,9 @@ def actions(game: Game) -> str:
             rows[-1][0] = f"{str(rows[-1][0]).split('–')[0]}–{i}"
             continue
         who = "chance" if action.chance else "player"
-        rows.append([str(i), f"`{action.kind}`", ", ".join(action.params) or "–", who, f"`{action.notation}`", game.describe(i)])
+        rows.append(
+            [str(i), f"`{action.kind}`", ", ".join(action.params) or "–", who, f"`{action.notation}`", game.describe(i)]
+        )
     return table(["ids", "kind", "parameters", "who", "first of them", "its text"], rows)
 
 
@@ -61,7 +63,9 @@ def observation(game: Game) -> str:
 def options(game: Game) -> str:
     """Options and their values, the default first."""
     rows = [["`players`", ", ".join(map(str, game.definition.players))]]
-    rows += [[f"`{name}`", ", ".join(f"`{v}`" for v in option.values)] for name, option in game.definition.options.items()]
+    rows += [
+        [f"`{name}`", ", ".join(f"`{v}`" for v in option.values)] for name, option in game.definition.options.items()
+    ]
     rows.append(["`cards`", "`standard`, the name of a card pack, or the path of a `.toml` file"])
     return table(["option", "values"], rows)
 

@@ -34,9 +34,7 @@ GAMES = {
 
 def laws(examples):
     """How many random games a law is tried on."""
-    return settings(
-        max_examples=examples, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
-    )
+    return settings(max_examples=examples, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def start(players, edition, seed):

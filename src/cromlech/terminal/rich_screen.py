@@ -66,7 +66,7 @@ class RichScreen(Screen):
         bar = self._bar(scene)
         hint = Text(scene.text("term.prompt"), style=QUIET)
         for room in Room:
-            table = self.table.draw(scene, self.look, self.console.width - 4, room)
+            table = self.table.draw(scene, self.look, self.console.width, room)
             choices = self._choices(scene, room)
             frame = 0 if room == Room.SMALL else 2
             # and one line for the bar, one to type on

@@ -64,11 +64,12 @@ class StoneAgeTable(Table):
         if not found:
             return None
         if room == Room.SMALL:
-            return Text(scene.text("table.numbers_above"), style=QUIET)
+            return Text(scene.text("table.numbers_above", shape=look.shape(scene.seat)), style=QUIET)
         places = [at for at in found if not at.startswith(facts.MARKET)]
         market = [at for at in found if at.startswith(facts.MARKET)]
-        grid = Grid.grid(padding=(0, 4, 0, 0))
-        beside = max((len(_name(scene, at)) for at in market), default=0) + 5 + 4
+        gap = 4 if width >= 96 else 2
+        grid = Grid.grid(padding=(0, gap, 0, 0))
+        beside = max((len(_name(scene, at)) for at in market), default=0) + 6 + gap
         grid.add_row(
             _placements(scene, look, places, found, width - beside), _placements(scene, look, market, found, width)
         )
@@ -159,7 +160,11 @@ def _board(scene: Scene, look: Look, width: int, room: Room) -> tuple[Renderable
         rows.append((name, _standing(scene, look, location), last))
     frame = 2 if room == Room.SMALL else 4
     names, gives = (max(row[column].cell_len for row in rows) for column in (0, 2))
-    gives = max(0, min(gives, width * 54 // 100 - frame - names - CIRCLES - 2))
+    half = width * 53 // 100 - frame - CIRCLES - 2
+    if inline:  # numbers to be typed are never cut
+        names = max(4, min(names, half - gives))
+    else:
+        gives = max(0, min(gives, half - names))
     grid = Grid.grid(padding=(0, 1, 0, 0))
     grid.add_column(width=names, no_wrap=True, overflow="ellipsis")
     grid.add_column(width=CIRCLES)
@@ -184,14 +189,14 @@ def _standing(scene: Scene, look: Look, location: str) -> Text:
 
 
 def _range(scene: Scene, look: Look, choices: list[Choice]) -> Text:
-    """`9–13 = ●×1–5`: the numbers to type for one figure, two figures and so on."""
+    """`9–13 = ●1–5`: the numbers to type for one figure, two figures and so on."""
     if not choices:
         return Text()
     first, last = choices[0], choices[-1]
     low, high = first.action.params["number"], last.action.params["number"]
     numbers = f"{first.number}" if first is last else f"{first.number}–{last.number}"
     figures = f"{low}" if first is last else f"{low}–{high}"
-    shape = Text(f"{look.shape(scene.seat)}{look.times}{figures}", style=look.seat_style(scene.seat))
+    shape = Text(f"{look.shape(scene.seat)}{figures}", style=look.seat_style(scene.seat))
     return Text.assemble((numbers, PICK), " = ", shape)
 
 
@@ -254,7 +259,7 @@ def _placements(
 
 def _players(scene: Scene, look: Look, width: int) -> RenderableType:
     view = scene.view
-    grid = Grid(box=None, padding=(0, 2 if width >= 96 else 1, 0, 0), expand=True, header_style=QUIET, pad_edge=False)
+    grid = Grid(box=None, padding=(0, 2 if width >= 100 else 1, 0, 0), expand=True, header_style=QUIET, pad_edge=False)
     grid.add_column("", ratio=1, min_width=9, no_wrap=True, overflow="ellipsis")
     for head in ("figures", "food", "agriculture", *facts.RESOURCES, "tools", "cards", "buildings", "score"):
         grid.add_column(scene.text(f"table.short.{head}"), justify="right", no_wrap=True)
