@@ -15,16 +15,18 @@ from .tables import Table
 class PlainScreen(Screen):
     """One fact a line, the newest last."""
 
-    def __init__(self, console: Console, table: Table) -> None:
+    def __init__(self, console: Console, table: Table, *, wrap: bool = False) -> None:
         self.console = console
         self.table = table
+        self.wrap = wrap
+        """Whether long lines are broken at words here, or left to the terminal or the screen reader."""
         self.round: Any = None
         """The round whose beginning was shown; at the first decision of a round the whole table is read out."""
 
     def tell(self, *texts: str) -> None:
         """Messages, one a line."""
         for text in texts:
-            self.console.print(Text(text), soft_wrap=True)
+            self.console.print(Text(text), soft_wrap=not self.wrap)
 
     def show(self, scene: Scene) -> None:
         """What happened, then the decision."""

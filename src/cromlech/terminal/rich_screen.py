@@ -21,7 +21,7 @@ from .scene import Choice, Scene, log_lines
 from .screen import Result, Screen
 from .tables import Room, Table
 
-NARROWEST = 64
+NARROWEST = 78
 """Columns below which nothing is drawn and plain lines are shown instead."""
 LEAST_NEWS = 3
 ENOUGH_NEWS = 6
@@ -34,7 +34,7 @@ class RichScreen(Screen):
     def __init__(self, console: Console, table: Table) -> None:
         self.console = console
         self.table = table
-        self.plain = PlainScreen(console, table)
+        self.plain = PlainScreen(console, table, wrap=True)
         self.look = Look(ascii_only=console.options.ascii_only, colours=console.color_system is not None)
 
     @property
