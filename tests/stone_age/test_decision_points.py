@@ -120,7 +120,7 @@ def test_DP3_own_occupied_locations_in_any_order():
 
 def test_DP3_each_player_has_one_complete_turn_from_the_start_player_on():
     t = Table(4, start=YELLOW)
-    t.place({seat: ["card_%d 1" % (seat + 1), "hunt 4"] for seat in range(4)})
+    t.place({seat: [f"card_{seat + 1} 1", "hunt 4"] for seat in range(4)})
     turns = []
     while t.phase == "acting":
         turns.append(t.state.actor)

@@ -12,7 +12,7 @@ from collections import Counter
 from itertools import combinations, product
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 import cromlech
@@ -33,8 +33,14 @@ GAMES = {
 
 
 def laws(examples):
-    """How many random games a law is tried on."""
-    return settings(max_examples=examples, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow])
+    """How many random games a law is tried on; a seed cannot be made simpler, so nothing is shrunk."""
+    return settings(
+        max_examples=examples,
+        deadline=None,
+        database=None,
+        phases=(Phase.explicit, Phase.generate),
+        suppress_health_check=[HealthCheck.too_slow],
+    )
 
 
 def start(players, edition, seed):
@@ -78,7 +84,8 @@ def check_pieces(state, view):
     players = view["players"]
     cards = [slot["card"]["id"] for slot in view["row"] if slot["card"]]
     cards += [card["id"] for player in players for card in player["cards"] + player["cards_to_use"]]
-    hidden = [card["id"] for seat in range(len(players)) for card in state.view(seat)["players"][seat]["drawn_cards"]]
+    owners = [seat for seat, player in enumerate(players) if player["drawn"]]
+    hidden = [card["id"] for seat in owners for card in state.view(seat)["players"][seat]["drawn_cards"]]
     assert len(hidden) == sum(player["drawn"] for player in players)
     assert len(set(cards + hidden)) == len(cards + hidden)
     assert view["deck"] + len(cards) + len(hidden) == 36
@@ -135,7 +142,7 @@ def check_phase(view, fresh):
         assert view["winners"] == []
 
 
-@laws(25)
+@laws(12)
 @given(**GAMES)
 def test_invariants_hold_in_every_position(players, edition, seed):
     round_number = 0
@@ -250,7 +257,7 @@ def tools_offered(state, view):
         yield tiles, tuple(("C33", "C34", "C35")[which - 1] for which in params["cards"])
 
 
-@laws(25)
+@laws(12)
 @given(**GAMES)
 def test_legal_moves_are_those_of_the_book(players, edition, seed):
     for state in random_game(players, edition, seed):
@@ -311,7 +318,7 @@ def test_legal_ids_are_sorted_unique_and_never_a_single_one(players, edition, se
 # -- a wrong move changes nothing (law 8) --------------------------------------
 
 
-@laws(40)
+@laws(20)
 @given(**GAMES, moves=st.integers(0, 900), chance=st.booleans())
 def test_a_wrong_move_changes_nothing_and_says_why(players, edition, seed, moves, chance):
     state = middle_of_game(players, edition, seed, moves)
@@ -319,7 +326,7 @@ def test_a_wrong_move_changes_nothing_and_says_why(players, edition, seed, moves
         state = cromlech.replay(state.record())
         while state.actor not in (cromlech.CHANCE, cromlech.OVER):
             state.apply(state.legal()[0])
-    before, log, record = pickle.dumps(state), state.log(), state.record()
+    before, twin = everything(state), state.clone()
     wrong = set(range(state.game.action_count)) - set(state.legal())
     for action in [*sorted(wrong), -1, state.game.action_count, 10**9, None, "place hunt 1", True, 0.5]:
         with pytest.raises(cromlech.IllegalAction) as caught:
@@ -328,9 +335,8 @@ def test_a_wrong_move_changes_nothing_and_says_why(players, edition, seed, moves
         assert len(str(caught.value)) > len("Not allowed: .")
         for lang in ("en", "uk", "ru", "pl"):
             assert caught.value.text(lang)
-    assert pickle.dumps(state) == before
-    assert state.log() == log
-    assert state.record() == record
+    assert everything(state) == before
+    assert everything(play_on(state, seed)) == everything(play_on(twin, seed))  # nor what chance will bring
 
 
 # -- a game is a function of its record (law 1) --------------------------------
@@ -424,15 +430,19 @@ def test_a_copy_is_equal_and_independent(how, players, edition, seed, moves):
     assert everything(other) == before
 
 
-@laws(40)
+REVEALED = ("log.card_dealt", "log.building_turned", "log.card_drawn_unseen")
+
+
+@laws(30)
 @given(**GAMES, moves=st.integers(0, 700))
 def test_undo_then_redo_gives_the_same_state(players, edition, seed, moves):
     state = middle_of_game(players, edition, seed, moves)
     action = random.Random(seed).choice(state.legal())
-    before = everything(state)
+    before, lines = everything(state), len(state.log())
     state.apply(action)
     after = everything(state)
-    assert state.can_undo() is (len(state.moves) == len(before[2]) + 1)  # no die or card since
+    revealed = any(line["key"] in REVEALED for line in state.log()[lines:])
+    assert state.can_undo() is (len(state.moves) == len(before[2]) + 1 and not revealed)  # no die or card since
     if state.can_undo():
         back = state.undo()
         assert everything(back) == before
@@ -697,9 +707,9 @@ def test_two_games_with_different_hidden_cards_look_alike_until_the_end(players,
     one, two = (bought_extra_card(players, edition, card) for card in hidden)
     secret = {one.game.parse(f"card {card}") for card in hidden}
     choose = random.Random(seed)
-    for step in range(250):
+    for step in range(120):
         for seat in (*range(1, players), None):
-            assert seen_by(one, seat, log=step % 25 == 0) == seen_by(two, seat, log=step % 25 == 0)
+            assert seen_by(one, seat, log=step % 20 == 0) == seen_by(two, seat, log=step % 20 == 0)
         if one.actor == cromlech.CHANCE:
             options = sorted(set(one.legal()) - secret)
             assert options == sorted(set(two.legal()) - secret)
@@ -732,7 +742,7 @@ def test_an_imagined_state_may_hold_any_card_the_seat_has_not_seen(seat):
     assert max(found.values()) < 140
 
 
-@laws(30)
+@laws(20)
 @given(**GAMES, moves=st.integers(0, 700), data=st.data())
 def test_an_imagined_state_looks_the_same_and_plays_on(players, edition, seed, moves, data):
     state = middle_of_game(players, edition, seed, moves)
@@ -751,24 +761,23 @@ def test_an_imagined_state_looks_the_same_and_plays_on(players, edition, seed, m
         with pytest.raises(cromlech.RecordError):
             imagined.record()
         check_pieces(imagined, imagined.view())
-        if seat == owner:
-            assert imagined == state  # nothing is hidden from the owner
-    while not imagined.over:
-        imagined.apply(imagined.legal()[-1])
+        if all(player["drawn"] == 0 for p, player in enumerate(state.view()["players"]) if p != seat):
+            assert imagined == state  # nothing is hidden from this seat
+    play_on(imagined, seed)
     assert everything(state) == before
 
 
 # -- views are plain (law 6) ---------------------------------------------------
 
 
-@laws(25)
+@laws(15)
 @given(**GAMES, moves=st.integers(0, 1200))
 def test_views_and_logs_are_ready_for_json(players, edition, seed, moves):
     state = middle_of_game(players, edition, seed, moves)
     for seat in (*range(players), None):
         for thing in (state.view(seat), state.log(seat), state.score_sheet()):
             assert json.loads(json.dumps(thing, allow_nan=False)) == thing  # no tuples, no numbers as keys
-        for line in state.log(seat):
+        for line in state.log(seat)[-40:]:
             for lang in ("en", "uk", "ru", "pl"):
                 assert "{" not in state.game.text(line, lang)
     for wrong in (-1, players, 99):

@@ -277,8 +277,14 @@ def test_final_scoring_adds_to_the_score_of_the_game():
 
 
 CULTURE = {
-    **{"pottery": ("C01", "C17"), "writing": ("C02", "C32"), "time": ("C03", "C30"), "transport": ("C04", "C21")},
-    **{"weaving": ("C11", "C13"), "medicine": ("C16", "C36"), "art": ("C25", "C29"), "music": ("C26", "C27")},
+    "pottery": ("C01", "C17"),
+    "writing": ("C02", "C32"),
+    "time": ("C03", "C30"),
+    "transport": ("C04", "C21"),
+    "weaving": ("C11", "C13"),
+    "medicine": ("C16", "C36"),
+    "art": ("C25", "C29"),
+    "music": ("C26", "C27"),
 }
 
 

@@ -28,6 +28,7 @@ i8 = Annotated[int, "i1"]
 i16 = Annotated[int, "i2"]
 i32 = Annotated[int, "i4"]
 i64 = Annotated[int, "i8"]
+f64 = Annotated[float, "f8"]
 flag = Annotated[bool, "?"]
 
 
@@ -139,6 +140,7 @@ class Struct:
 
 # The CUDA simulator computes with numpy's scalars, which would overflow as small integers do not when compiled.
 _WIDE = {"i1": "i8", "i2": "i8", "i4": "i8"} if os.environ.get("NUMBA_ENABLE_CUDASIM") == "1" else {}
+_ZERO = {"?": "False", "f8": "0.0"}
 _dtypes: dict[type[Struct], Any] = {}
 
 
@@ -169,7 +171,7 @@ def _field(name: str, hint: Any, default: Any) -> Field:
     if count and code == "?":
         raise TypeError(f"{name}: numba has no arrays of flags inside a record; use Array[i8]")
     if not isinstance(code, str):
-        raise TypeError(f"{name}: a field is i8 … i64, flag, a struct, or an Array of these")
+        raise TypeError(f"{name}: a field is i8 … i64, f64, flag, a struct, or an Array of these")
     return Field(name, code, None, count)
 
 
@@ -195,7 +197,7 @@ def _methods(name: str, fields: tuple[Field, ...]) -> dict[str, Any]:
     scope: dict[str, Any] = {f"_{f.name}": f.nested for f in fields if f.nested}
     init, copy, values = [], [], []
     for f in fields:
-        zero = f"_{f.name}()" if f.nested else ("False" if f.code == "?" else "0")
+        zero = f"_{f.name}()" if f.nested else _ZERO.get(f.code, "0")
         if f.count and f.nested:
             init.append(f"self.{f.name} = [{zero} for _ in range({f.count})]")
             copy.append(f"new.{f.name} = [x.copy() for x in self.{f.name}]")

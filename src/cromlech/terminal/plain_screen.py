@@ -20,19 +20,19 @@ class PlainScreen(Screen):
         self.table = table
         self.wrap = wrap
         """Whether long lines are broken at words here, or left to the terminal or the screen reader."""
-        self.round: Any = None
-        """The round whose beginning was shown; at the first decision of a round the whole table is read out."""
+        self.rounds: dict[int, Any] = {}
+        """The round each seat was shown last: at its first decision of a round the whole table is read out."""
 
-    def tell(self, *texts: str) -> None:
+    def tell(self, *texts: str, whole: bool = False) -> None:
         """Messages, one a line."""
         for text in texts:
-            self.console.print(Text(text), soft_wrap=not self.wrap)
+            self.console.print(Text(text), soft_wrap=whole or not self.wrap)
 
     def show(self, scene: Scene) -> None:
         """What happened, then the decision."""
         self.tell("", *[scene.say(entry) for entry in scene.news])
-        if scene.view.get("round") != self.round:
-            self.round = scene.view.get("round")
+        if scene.view.get("round") != self.rounds.get(scene.seat):
+            self.rounds[scene.seat] = scene.view.get("round")
             self.show_table(scene)
         self.tell("", scene.text("term.to_move", seat=scene.seat, what=self.table.phase(scene)))
         self.tell(*self.table.news_lines(scene), scene.text("term.choices"))

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from rich import box
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.padding import Padding
 from rich.panel import Panel
 from rich.rule import Rule
+from rich.segment import Segment
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -46,13 +47,13 @@ class RichScreen(Screen):
         for part in parts:
             self.console.print(part, overflow="fold")
 
-    def _height(self, part: RenderableType) -> int:
-        return len(self.console.render_lines(part, pad=False))
+    def _rendered(self, part: RenderableType) -> Rendered:
+        return Rendered(self.console.render_lines(part, pad=False))
 
-    def tell(self, *texts: str) -> None:
+    def tell(self, *texts: str, whole: bool = False) -> None:
         """Messages below the table."""
         for text in texts:
-            self._print(Text(text, style=OCHRE))
+            self.console.print(Text(text, style=OCHRE), overflow="fold", soft_wrap=whole)
 
     # -- a decision ------------------------------------------------------------
 
@@ -66,11 +67,11 @@ class RichScreen(Screen):
         bar = self._bar(scene)
         hint = Text(scene.text("term.prompt"), style=QUIET)
         for room in Room:
-            table = self.table.draw(scene, self.look, self.console.width, room)
-            choices = self._choices(scene, room)
+            table = self._rendered(self.table.draw(scene, self.look, self.console.width, room))
+            choices = self._rendered(self._choices(scene, room))
             frame = 0 if room == Room.SMALL else 2
-            # and one line for the bar, one to type on
-            left = self.console.height - sum(map(self._height, (table, choices, hint))) - frame - 2
+            # and one line for the bar, one for the hint, one to type on
+            left = self.console.height - table.height - choices.height - frame - 3
             if left >= min(len(news), ENOUGH_NEWS if room == Room.AMPLE else LEAST_NEWS):
                 break
         self._print(bar, table)
@@ -173,6 +174,19 @@ class RichScreen(Screen):
             )
         self._print(self._framed(grid, scene.text("term.score_sheet")))
         self._print(Text(f" {result.heading(scene)} ", style=BAR))
+
+
+class Rendered:
+    """Something already laid out, so that its height is known before it is printed."""
+
+    def __init__(self, lines: list[list[Segment]]) -> None:
+        self.lines = lines
+        self.height = len(lines)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for line in self.lines:
+            yield from line
+            yield Segment.line()
 
 
 def _points(number: int, *, bold: bool) -> Text:

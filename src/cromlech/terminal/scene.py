@@ -17,7 +17,10 @@ class Choice:
 
     number: int
     action: Action
+    name: str
+    """What it is called anywhere."""
     text: str
+    """What it would do here."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +59,10 @@ def scene_of(state: State, seat: int, names: Sequence[str], lang: str, since: in
         view=state.view(seat),
         log=log,
         news=[entry for entry in log if entry["move"] >= since],
-        choices=[Choice(n, state.game.action(a), state.describe(a, lang)) for n, a in enumerate(legal, 1)],
+        choices=[
+            Choice(n, state.game.action(a), state.game.describe(a, lang), state.describe(a, lang))
+            for n, a in enumerate(legal, 1)
+        ],
     )
 
 

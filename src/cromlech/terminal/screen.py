@@ -50,8 +50,8 @@ class Screen(ABC):
         """Hide what the last player saw and call the next one to the keyboard."""
 
     @abstractmethod
-    def tell(self, *texts: str) -> None:
-        """Messages."""
+    def tell(self, *texts: str, whole: bool = False) -> None:
+        """Messages; `whole` ones are not broken into lines, so that they can be copied."""
 
     @abstractmethod
     def explain(self, scene: Scene) -> None:

@@ -177,7 +177,10 @@ class Session:
         for choice in choices:
             if choice.action.notation == notation:
                 return choice.action.id
-        found = matching(typed, [choice.text for choice in choices]) if number is None else []
+        found: list[int] = []
+        if number is None:
+            found = matching(typed, [choice.name for choice in choices])
+            found = found or matching(typed, [choice.text for choice in choices])
         if len(found) == 1:
             return choices[found[0]].action.id
         shown = "".join(c for c in typed if c.isprintable())[:60]
@@ -222,8 +225,8 @@ class Session:
         self.keeping_fails = False
         if aloud:
             command = ["cromlech", "play", self.state.game.name, "--resume", str(self.path), *self.again]
-            self.screen.tell(self._text("term.saved", path=str(self.path)))
-            self.screen.tell(self._text("term.go_on", command=shlex.join(command)))
+            self.screen.tell(self._text("term.saved", path=str(self.path)), whole=True)
+            self.screen.tell(self._text("term.go_on", command=shlex.join(command)), whole=True)
         return True
 
     def _end(self) -> None:
@@ -236,4 +239,4 @@ class Session:
         result = Result(self.state.winners, self.state.score_sheet(), self.table.tie_break(scene.view))
         self.screen.show_end(scene, result)
         if kept:
-            self.screen.tell(self._text("term.record", path=str(self.path)))
+            self.screen.tell(self._text("term.record", path=str(self.path)), whole=True)

@@ -43,5 +43,14 @@ def forget(s: State, seat: int) -> None:
 def redealing(s: State) -> bool:
     """Whether chance is still dealing anew what `forget` put back."""
 
+TERM_COUNT: int
+"""How many terms an evaluation has."""
+
+def evaluate(s: State, seat: int, terms: Array[float]) -> float:
+    """The final score a seat may expect, by hand-written rules of thumb; `terms` gets its parts."""
+
+def uncertainty(s: State) -> float:
+    """How far final scores may still stray from what is expected, in points."""
+
 def broken(s: State) -> int:
     """The number of the first invariant that does not hold, 0 if all hold."""

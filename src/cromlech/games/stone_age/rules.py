@@ -12,6 +12,7 @@ from .actions import add_tools, die_faces, die_rolled, gather, locations_to_act,
 from .board import CARD_1, FIELD
 from .buying import bought, buy, consider, decline, purchase_choices
 from .cards import cards_in_deck, dice_on_offer, draw_extra_card, offer_dice, take_die
+from .evaluation import TERM_COUNT, evaluate, uncertainty
 from .feeding import fed, feed_with_resources, feeding_choices, starve
 from .invariants import broken
 from .knowledge import forget, redeal, redealing
@@ -44,9 +45,11 @@ from .tools import tool_choices
 __all__ = [
     "MAX_LEGAL",
     "OBSERVATION_LENGTH",
+    "TERM_COUNT",
     "State",
     "apply",
     "broken",
+    "evaluate",
     "final_points",
     "forget",
     "legal",
@@ -57,6 +60,7 @@ __all__ = [
     "score",
     "setup",
     "tie_break",
+    "uncertainty",
 ]
 
 

@@ -1,0 +1,353 @@
+"""OpenSpiel: every game under the name `cromlech_…`, registered when this module is imported.
+
+>>> import pyspiel
+>>> from cromlech.envs import openspiel
+>>> game = pyspiel.load_game("cromlech_stone_age(players=2,edition=first)")
+>>> state = game.new_initial_state()
+>>> state.is_chance_node(), len(state.chance_outcomes())
+(True, 2)
+>>> state.apply_action(state.legal_actions()[0])
+>>> state.action_to_string(state.legal_actions()[0])
+'card C01'
+
+Action ids are those of the game; dice and cards are chance nodes with equally likely outcomes. The parameters are
+the options of the game (`players`, `cards` and its own), `reward` (see `cromlech.envs.payoffs`), and
+`max_game_length`: after so many decisions the game ends and is paid as it stands.
+A text that looks like a number is written in quotes: `edition='2023'`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+import cromlech
+from cromlech.core.definition import Definition
+from cromlech.core.errors import IllegalAction
+
+from . import REWARDS, check_positive, check_reward, missing, payoffs
+
+try:
+    import pyspiel
+except ImportError as error:
+    raise missing("open_spiel") from error
+
+LONGEST = 10_000
+"""`max_game_length` unless told otherwise; a random game of Stone Age takes some hundred decisions."""
+MOST = 1000.0
+"""OpenSpiel wants bounds for utilities: differences of more points than this count as this many."""
+
+
+# -- parameters ----------------------------------------------------------------
+
+
+def short_name(definition: Definition) -> str:
+    """What a game is called in OpenSpiel.
+
+    >>> short_name(cromlech.games()[0])
+    'cromlech_stone_age'
+    """
+    return f"cromlech_{definition.name.replace('-', '_')}"
+
+
+def _parameters(definition: Definition) -> dict[str, Any]:
+    """All parameters with their defaults. OpenSpiel knows one type for each: text where an option mixes them."""
+    known: dict[str, Any] = {"players": definition.default_players, "cards": "standard"}
+    for name, option in definition.options.items():
+        one_type = len({type(value) for value in option.values}) == 1
+        known[name] = option.default if one_type and not isinstance(option.default, str) else _quoted(option.default)
+    return {**known, "reward": REWARDS[0], "max_game_length": LONGEST}
+
+
+def _quoted(value: Any) -> str:
+    """A value as text that OpenSpiel does not take for a number or a truth value when it reads a game's name."""
+    return f"'{value}'" if re.fullmatch(r"[-+.\d]*|[Tt]rue|[Ff]alse", str(value)) else str(value)
+
+
+def _bare(text: str) -> str:
+    return text[1:-1] if len(text) > 1 and text[0] == text[-1] == "'" else text
+
+
+def _options(definition: Definition, params: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a game from OpenSpiel's parameters; unknown values stay, for the game to refuse."""
+    options = {}
+    for name, option in definition.options.items():
+        text = _bare(str(params[name]))
+        options[name] = next((value for value in option.values if str(value) == text), text)
+    return options
+
+
+def _game_type(definition: Definition, utility: Any) -> Any:
+    return pyspiel.GameType(
+        short_name=short_name(definition),
+        long_name=f"Cromlech: {definition.name}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=utility,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(definition.players),
+        min_num_players=min(definition.players),
+        provides_information_state_string=True,
+        # A tensor of fixed size cannot recall a game without a fixed end; OpenSpiel then takes the observation.
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=_parameters(definition),
+    )
+
+
+# -- the game ------------------------------------------------------------------
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """A game with its options, made by `pyspiel.load_game`; `game` is the `cromlech.Game`."""
+
+    definition: Definition
+    """Set by `register` in a class of its own for every game."""
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        definition = self.definition
+        defaults = _parameters(definition)
+        given: dict[str, Any] = {
+            name: _quoted(_bare(value)) if isinstance(value, str) else value
+            for name, value in {**defaults, **(params or {})}.items()
+        }
+        self.game = cromlech.game(
+            definition.name, given["players"], cards=_bare(given["cards"]), **_options(definition, given)
+        )
+        self.reward = check_reward(given["reward"])
+        self.longest = check_positive("max_game_length", given["max_game_length"])
+        players = self.game.players
+        actions = [self.game.action(i) for i in range(self.game.action_count)]
+        win = self.reward == "win"
+        zero_sum = win or players == 2
+        utilities = pyspiel.GameType.Utility
+        info = pyspiel.GameInfo(
+            num_distinct_actions=1 + max(action.id for action in actions if not action.chance),
+            max_chance_outcomes=1 + max((action.id for action in actions if action.chance), default=-1),
+            num_players=players,
+            min_utility=-1 / (players - 1) if win else -MOST,
+            max_utility=1.0 if win else MOST,
+            utility_sum=0.0 if zero_sum else None,
+            max_game_length=self.longest,
+        )
+        utility = utilities.ZERO_SUM if zero_sum else utilities.GENERAL_SUM
+        changed = {name: value for name, value in given.items() if value != defaults.get(name)}
+        super().__init__(_game_type(definition, utility), info, changed)
+        self._start = Position(self.game.start(chance="explicit"))
+
+    def new_initial_state(self) -> SpielState:
+        """A state at the start of a game."""
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        """An observer (see `open_spiel.python.observation`)."""
+        return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+# -- the state -----------------------------------------------------------------
+
+
+class Position:
+    """A `cromlech.State` with what the seats have been told so far; copies share the state until one of them moves.
+
+    `moves`: all of them in notation; `acts`: every seat's own actions; `heard`: for every seat the number of log
+    lines it has heard, and their text. Texts, because copies can share them.
+    """
+
+    __slots__ = ("acts", "decisions", "heard", "moves", "past", "shared", "state")
+
+    def __init__(self, state: cromlech.State, past: str = "") -> None:
+        self.state = state
+        self.shared = False
+        self.past = past
+        self.decisions = 0
+        self.moves = ""
+        self.acts = [""] * state.game.players
+        self.heard: dict[int, tuple[int, str]] = {}
+        for move in state.moves:
+            self._count(move.actor, move.action)
+
+    def _count(self, actor: int, action: int) -> None:
+        self.moves += self.state.game.action(action).notation + "\n"
+        if actor >= 0:
+            self.decisions += 1
+            self.acts[actor] += f" {action}"
+
+    def apply(self, action: int) -> None:
+        """Make a move."""
+        if self.shared:
+            self.state = self.state.clone()
+            self.shared = False
+        actor = self.state.actor
+        self.state.apply(action)
+        self._count(actor, action)
+
+    def told(self, seat: int | None) -> str:
+        """All that a seat saw happen, a line an event."""
+        if seat is None or self.state.over:  # after the end everything is told anew, secrets included
+            return self.past + _lines(self.state.log(seat))
+        number, text = self.heard.get(seat, (0, self.past))
+        news = self.state.log(seat, since=number)
+        self.heard[seat] = number + len(news), text + _lines(news)
+        return self.heard[seat][1]
+
+    def imagine(self, seat: int, seed: int) -> Position:
+        """A position that looks the same to a seat; what this seat saw and did is all the history it has."""
+        twin = Position(self.state.imagine(seat, seed), self.told(seat))
+        twin.decisions = self.decisions
+        twin.acts[seat] = self.acts[seat]
+        return twin
+
+    def __deepcopy__(self, memo: Any) -> Position:
+        """OpenSpiel clones a state by this."""
+        twin = Position.__new__(Position)
+        twin.state = self.state
+        self.shared = twin.shared = True
+        twin.past = self.past
+        twin.decisions = self.decisions
+        twin.moves = self.moves
+        twin.acts = self.acts[:]
+        twin.heard = self.heard.copy()
+        return twin
+
+    def __reduce__(self) -> Any:
+        """OpenSpiel serializes a state by this: as its record."""
+        if self.past:  # imagined, there is no record
+            return (_restore, (self.state, self.past, self.decisions, self.acts))
+        return (_replay, (self.state.record().to_json(),))
+
+
+def _lines(log: list[dict[str, Any]]) -> str:
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in log)
+
+
+def _replay(record: str) -> Position:
+    return Position(cromlech.replay(record))
+
+
+def _restore(state: cromlech.State, past: str, decisions: int, acts: list[str]) -> Position:
+    position = Position(state, past)
+    position.decisions = decisions
+    position.acts = acts
+    return position
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A position, as OpenSpiel sees it; `state.position.state` is the `cromlech.State`."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.position = game._start.__deepcopy__(None)
+
+    def current_player(self) -> int:
+        """The seat to move, or OpenSpiel's number for chance or the end."""
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        actor = self.position.state.actor
+        return int(pyspiel.PlayerId.CHANCE) if actor == cromlech.CHANCE else actor
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over, or has lasted too long."""
+        return self.position.state.over or self.position.decisions >= self.get_game().longest
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.position.state.legal()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Every outcome with its probability: all the same."""
+        outcomes = self.position.state.legal()
+        return [(outcome, 1 / len(outcomes)) for outcome in outcomes]
+
+    def _apply_action(self, action: int) -> None:
+        if self.is_terminal():
+            raise IllegalAction(self.get_game().game.text({"key": "reason.over"}), "reason.over", int(action))
+        self.position.apply(int(action))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return str(self.get_game().game.action(action).notation)
+
+    def returns(self) -> list[float]:
+        """Nothing before the end, then the payoffs."""
+        game = self.get_game()
+        if not self.is_terminal():
+            return [0.0] * game.num_players()
+        return [max(-MOST, min(MOST, payoff)) for payoff in payoffs(self.position.state, game.reward)]
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> SpielState:
+        """A state that agrees with all this player knows, for search with imperfect information (IS-MCTS).
+
+        `sampler` gives numbers between 0 and 1. The new state has no history: moves that the player did not see
+        must not be read off it.
+        """
+        sample: SpielState = self.get_game().new_initial_state()
+        sample.position = self.position.imagine(player, int(sampler() * 2**53))
+        return sample
+
+    def __str__(self) -> str:
+        """The moves so far, in notation: a game is a function of its record."""
+        return f"{self.position.moves}{self.position.state!r}"
+
+
+# -- what a player sees --------------------------------------------------------
+
+
+class Observer:
+    """What a player sees, as text and as numbers; with `perfect_recall` all it has ever seen, as text only."""
+
+    def __init__(self, game: SpielGame, seen: Any) -> None:
+        kinds = pyspiel.PrivateInfoType
+        if not seen.public_info or seen.private_info == kinds.ALL_PLAYERS:
+            raise ValueError("there are observations of one player (SINGLE_PLAYER) or of a spectator (NONE), no others")
+        self._spectator = seen.private_info == kinds.NONE
+        self._recall = seen.perfect_recall
+        self.tensor: np.ndarray[Any, Any] | None = None
+        self.dict: dict[str, np.ndarray[Any, Any]] = {}
+        if not (self._recall or self._spectator):
+            self.tensor = np.zeros(game.game.observation_shape, np.float32)
+            self.dict["observation"] = self.tensor
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Write `state.observation(player)` into the tensor."""
+        if self.tensor is None:
+            raise ValueError("this observation has no tensor, only a string")
+        self.tensor[:] = state.position.state.observation(player)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """The view as JSON; with perfect recall, before it the log as the player read it and the player's actions."""
+        seat = None if self._spectator else player
+        view = json.dumps(state.position.state.view(seat), ensure_ascii=False)
+        if not self._recall:
+            return view
+        acts = "" if seat is None else state.position.acts[seat]
+        return f"{state.position.told(seat)}actions:{acts}\n{view}"
+
+
+# -- registering ---------------------------------------------------------------
+
+
+def register() -> list[str]:
+    """Make OpenSpiel know every game; those it knows already stay. Returns their names there.
+
+    >>> register() == register()
+    True
+    """
+    known = set(pyspiel.registered_names())
+    names = []
+    for definition in cromlech.games():
+        name = short_name(definition)
+        if name not in known:
+            # A class and no function: OpenSpiel drops what is registered after the interpreter has gone, which
+            # a function would not survive.
+            game = type(name, (SpielGame,), {"definition": definition})
+            pyspiel.register_game(_game_type(definition, pyspiel.GameType.Utility.GENERAL_SUM), game)
+        names.append(name)
+    return names
+
+
+register()

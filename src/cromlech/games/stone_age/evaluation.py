@@ -1,0 +1,446 @@
+"""What a position is worth: the final score a seat may expect, as a sum of named terms.
+
+Hand-written, by expected value: figures already placed count what their action brings on
+average, and are priced against what a figure brings elsewhere. Used by bots alone; no
+rule depends on it.
+"""
+
+from cromlech.core.rules import rule
+from cromlech.core.structs import Array
+
+from .actions import pips
+from .board import (
+    BUILDING_1,
+    CARD_1,
+    DIVISOR,
+    FIELD,
+    FOOD,
+    FOREST,
+    GOLD,
+    HUNT,
+    HUT,
+    LOCATION_COUNT,
+    MAX_AGRICULTURE,
+    MAX_FIGURES,
+    MAX_TOOLS,
+    RESOURCES,
+    RIVER,
+    STARVATION_LOSS,
+    TOOL_MAKER,
+    TOOL_TILES,
+    WOOD,
+)
+from .buildings import buildings_of
+from .cards import deck_size, slot_cost
+from .payment import choice_cards
+from .scoring import BUILDER, FARMER, TOOLMAKER, owns_card
+from .state import (
+    ADDING_TOOLS,
+    FEEDING,
+    FROM_CULTURE,
+    PAYING,
+    PLACING,
+    ROLLING,
+    SOURCE_COUNT,
+    State,
+)
+from .tables import (
+    AGRICULTURE_CARD,
+    BUILDING_COST,
+    BUILDING_DISTINCT,
+    BUILDING_KIND,
+    BUILDING_MAX,
+    BUILDING_MIN,
+    BUILDING_POINTS,
+    CARD_AMOUNT,
+    CARD_FIGURES,
+    CARD_GOOD,
+    CARD_KIND,
+    CARD_PROFESSION,
+    CARD_SYMBOL,
+    CHOOSE_RESOURCES,
+    DICE_FOR_ALL,
+    EXTRA_CARD,
+    FIXED,
+    FOOD_CARD,
+    ONE_USE_TOOL,
+    RESOURCE_CARD,
+    RESOURCE_ROLL,
+    TOOL_CARD,
+    VICTORY_POINTS,
+)
+from .tools import has_one_use_tool, tool_value
+
+# The terms of the sum, each a reason a hint can give.
+(
+    SCORED, FED, STOCK, SUPPLY, TRIBE, FARMING, TOOLING, CULTURE, PROFESSIONS, GATHERING, PURCHASES, FREE,
+) = range(12)  # fmt: skip
+TERMS = (
+    *("scored", "fed", "stock", "supply", "tribe", "farming"),
+    *("tooling", "culture", "professions", "gathering", "purchases", "free"),
+)
+TERM_COUNT = 12
+
+# Points a thing is worth while there is time to use it.
+RESOURCE_WORTH = 0.86  # of the pips it took
+FOOD_WORTH = 1.35
+USUAL_ROUNDS = 15
+FIGURE_WORTH = 2.4  # what a figure brings in a round
+HUNGER_WORTH = 3.3  # a missing food: a resource paid
+TOOL_WORTH = 0.75  # a pip a round
+
+
+@rule
+def rounds_left(s: State) -> float:
+    """How many rounds are still to come after this one: by cards, by the lowest stack, and by the usual length."""
+    cards = deck_size(s) / (0.5 + 0.55 * s.seats)
+    lowest = s.height[0]
+    for stack in range(1, s.seats):
+        lowest = min(lowest, s.height[stack])
+    usual = max(0.4, USUAL_ROUNDS - s.round_number)
+    return max(0.0, min(usual, 0.5 * usual + 0.5 * min(cards, lowest / 0.62)) - 0.3)
+
+
+@rule
+def resource_worth(kind: int, rounds: float) -> float:
+    """A resource: its pips while buildings can still be bought, one point at the very end."""
+    share = min(1.0, 0.35 + rounds / 3.0)
+    return 1.0 + (DIVISOR[kind] * RESOURCE_WORTH - 1.0) * share
+
+
+@rule
+def evaluate(s: State, p: int, terms: Array[float]) -> float:
+    """The final score p may expect; `terms` gets its parts."""
+    for i in range(TERM_COUNT):
+        terms[i] = 0.0
+    player = s.players[p]
+    rounds = rounds_left(s)
+    for source in range(SOURCE_COUNT):
+        if source < FROM_CULTURE:
+            terms[SCORED] += player.points[source]
+
+    figures = player.figures * 1.0
+    agriculture = player.agriculture * 1.0
+    tools = player.tools * 1.0
+    food = player.food * 1.0
+    acting = s.phase != PLACING and s.phase != FEEDING
+    placing = s.phase == PLACING
+    eats = placing or acting  # this round's feeding is still to come
+    if player.placed[HUT] > 0 and player.figures < MAX_FIGURES:
+        figures += 1.0
+    if player.placed[FIELD] > 0 and player.agriculture < MAX_AGRICULTURE:
+        agriculture += 1.0
+    if player.placed[TOOL_MAKER] > 0 and player.tools < MAX_TOOLS:
+        tools += 1.0
+
+    ready = ready_pips(s, p)
+    if player.placed[TOOL_MAKER] > 0:
+        ready += 1.0
+    gathering = 0.0
+    for location in range(HUNT, RIVER + 1):
+        if player.placed[location] > 0 and not (s.location == location and s.turn == p and s.phase == ADDING_TOOLS):
+            good = FOOD if location == HUNT else location - FOREST
+            amount = expected_yield(s, p, location, good)
+            if good == FOOD:
+                food += amount
+            else:
+                gathering += amount * resource_worth(good, rounds)
+    if has_gathering(s, p):
+        gathering += ready * TOOL_WORTH
+    terms[GATHERING] = gathering
+
+    stock = 0.0
+    for kind in range(RESOURCES):
+        stock += player.resources[kind] * resource_worth(kind, rounds)
+    stock += 2.0 * choice_cards(s, p) * resource_worth(GOLD, rounds) * 0.9
+    terms[STOCK] = overstock(stock, rounds)
+
+    if eats:
+        food += agriculture - figures
+    if food < 0.0:
+        terms[FED] = -min(-food * HUNGER_WORTH, STARVATION_LOSS + 2.5)
+        food = 0.0
+    need = max(0.0, figures - agriculture) * rounds
+    terms[SUPPLY] = FOOD_WORTH * min(food, need) + 0.1 * max(0.0, food - need) - 0.55 * FOOD_WORTH * need
+
+    terms[TRIBE] = figures * FIGURE_WORTH * rounds
+    terms[FARMING] = agriculture * 0.25 * rounds
+    terms[TOOLING] = tools * TOOL_WORTH * rounds
+    for which in range(3):
+        if has_one_use_tool(s, p, which):
+            terms[TOOLING] += 1.6
+
+    evaluate_cards(s, p, figures, agriculture, tools, rounds, terms)
+    evaluate_purchases(s, p, rounds, terms)
+    if placing:
+        terms[FREE] = player.free * FIGURE_WORTH
+
+    total = 0.0
+    for i in range(TERM_COUNT):
+        total += terms[i]
+    return total
+
+
+@rule
+def overstock(stock: float, rounds: float) -> float:
+    """More than can be spent in the rounds left is worth less."""
+    spendable = 22.0 + 16.0 * rounds
+    return stock if stock <= spendable else spendable + (stock - spendable) * 0.25
+
+
+@rule
+def ready_pips(s: State, p: int) -> float:
+    """What p's ready tool tiles would add to a roll."""
+    player = s.players[p]
+    n = 0.0
+    for tile in range(TOOL_TILES):
+        if not player.tool_used[tile]:
+            n += tool_value(player.tools, tile)
+    return n
+
+
+@rule
+def has_gathering(s: State, p: int) -> bool:
+    """Whether p still has figures hunting or gathering."""
+    for location in range(HUNT, RIVER + 1):
+        if s.players[p].placed[location] > 0:
+            if not (s.location == location and s.turn == p and s.phase == ADDING_TOOLS):
+                return True
+    return False
+
+
+@rule
+def expected_yield(s: State, p: int, location: int, good: int) -> float:
+    """Goods from the figures on a location: the dice on the table, 3.5 for each to come, less the rest lost."""
+    if s.location == location and s.turn == p and s.phase == ROLLING:
+        total = pips(s) + 3.5 * s.dice_left
+    else:
+        total = 3.5 * s.players[p].placed[location]
+    divisor = DIVISOR[good]
+    return max(0.15, (total - 0.5 * (divisor - 1)) / divisor)
+
+
+@rule
+def evaluate_cards(
+    s: State, p: int, figures: float, agriculture: float, tools: float, rounds: float, terms: Array[float]
+) -> None:
+    """Lower halves of p's cards with the multipliers the rest of the game may bring."""
+    symbols = 0
+    seen = 0
+    doubled = 0
+    pairs = 0
+    professions = 0.0
+    buildings = buildings_of(s, p) * 1.0
+    for card in range(len(s.card_place)):
+        if owns_card(s, p, card):
+            symbol = CARD_SYMBOL[card]
+            if symbol >= 0:
+                bit = 1 << symbol
+                if not seen & bit:
+                    seen |= bit
+                    symbols += 1
+                elif not doubled & bit:
+                    doubled |= bit
+                    pairs += 1
+            else:
+                professions += CARD_FIGURES[card] * multiplier(
+                    CARD_PROFESSION[card], figures, agriculture, tools, buildings, rounds
+                )
+    hope = min(8.0, symbols + 0.16 * rounds * min(symbols, 3))
+    terms[CULTURE] = hope * hope * 0.7 + symbols * symbols * 0.3 + pairs * pairs
+    terms[PROFESSIONS] = professions
+
+
+@rule
+def multiplier(
+    profession: int, figures: float, agriculture: float, tools: float, buildings: float, rounds: float
+) -> float:
+    """What a figure of a profession will be multiplied by at the end."""
+    if profession == FARMER:
+        return min(10.0, agriculture + 0.3 * rounds)
+    if profession == TOOLMAKER:
+        return min(12.0, tools + 0.3 * rounds)
+    if profession == BUILDER:
+        return buildings + 0.42 * rounds
+    return min(10.0, figures + 0.15 * rounds)
+
+
+@rule
+def evaluate_purchases(s: State, p: int, rounds: float, terms: Array[float]) -> None:
+    """Figures on cards and buildings: the gain, if the price can probably be paid, and what the price is worth."""
+    player = s.players[p]
+    have = 0.0
+    for kind in range(RESOURCES):
+        have += player.resources[kind]
+        if player.placed[FOREST + kind] > 0:
+            have += expected_yield(s, p, FOREST + kind, kind)
+    have += 2.0 * choice_cards(s, p)
+    paying = s.phase == PAYING and s.actor == p
+    if paying and s.location < 0:
+        terms[PURCHASES] -= payment_cost(s, p, rounds)
+        terms[FED] = 0.0
+    for location in range(CARD_1, LOCATION_COUNT):
+        if player.placed[location] == 0:
+            continue
+        if paying and s.location == location:
+            terms[PURCHASES] += purchase_gain(s, p, location, rounds) - payment_cost(s, p, rounds)
+        elif location >= BUILDING_1:
+            terms[PURCHASES] += building_worth(s, p, s.top[location - BUILDING_1], have, rounds)
+        else:
+            cost = slot_cost(location)
+            sure = min(1.0, have / cost) if have < cost else 1.0
+            worth = card_worth(s, p, s.row[location - CARD_1], rounds) - cost * cheapest(s, p, rounds)
+            if worth > 0.0:
+                terms[PURCHASES] += worth * sure * sure
+            have -= cost * sure
+
+
+@rule
+def purchase_gain(s: State, p: int, location: int, rounds: float) -> float:
+    """What is being paid for; a flexible building scores what is laid aside, and the rest in the lowest kinds left."""
+    if location < BUILDING_1:
+        return card_worth(s, p, s.row[location - CARD_1], rounds)
+    gain = 0.0
+    for kind in range(RESOURCES):
+        gain += s.paid[kind] * DIVISOR[kind]
+    rest = max(0, s.pay_min)
+    for kind in range(s.pay_next, RESOURCES):
+        taken = min(rest, s.players[p].resources[kind])
+        gain += taken * DIVISOR[kind]
+        rest -= taken
+    return gain + builder_worth(s, p)
+
+
+@rule
+def payment_cost(s: State, p: int, rounds: float) -> float:
+    """Resources laid aside, and the cheapest way to complete the payment."""
+    cost = 0.0
+    for kind in range(RESOURCES):
+        cost += s.paid[kind] * resource_worth(kind, rounds)
+    rest = max(0, s.pay_min)
+    for kind in range(s.pay_next, RESOURCES):
+        taken = min(rest, s.players[p].resources[kind])
+        cost += taken * resource_worth(kind, rounds)
+        rest -= taken
+    return cost
+
+
+@rule
+def cheapest(s: State, p: int, rounds: float) -> float:
+    """The worth of a resource p would give away for a card."""
+    for kind in range(RESOURCES):
+        if s.players[p].resources[kind] > 0 or s.players[p].placed[FOREST + kind] > 0:
+            return resource_worth(kind, rounds)
+    return resource_worth(WOOD, rounds)
+
+
+@rule
+def builder_worth(s: State, p: int) -> float:
+    """One more building for p's builders."""
+    n = 0.0
+    for card in range(len(s.card_place)):
+        if CARD_PROFESSION[card] == BUILDER and owns_card(s, p, card):
+            n += CARD_FIGURES[card]
+    return n
+
+
+@rule
+def building_worth(s: State, p: int, tile: int, have: float, rounds: float) -> float:
+    """A building: points less the worth of the price, by how sure the price is."""
+    player = s.players[p]
+    extra = builder_worth(s, p)
+    if BUILDING_KIND[tile] == FIXED:
+        missing = 0.0
+        cost = 0.0
+        for kind in range(RESOURCES):
+            price = BUILDING_COST[tile][kind]
+            own = player.resources[kind] * 1.0
+            if player.placed[FOREST + kind] > 0:
+                own += 0.85 * expected_yield(s, p, FOREST + kind, kind)
+            missing += max(0.0, price - own)
+            cost += price * resource_worth(kind, rounds)
+        missing = max(0.0, missing - 2.0 * choice_cards(s, p))
+        sure = max(0.0, 1.0 - 0.55 * missing)
+        return sure * max(0.0, BUILDING_POINTS[tile] + extra - cost)
+    kinds = 0
+    gain = 0.0
+    count = 0.0
+    for kind in range(RESOURCES):
+        own = player.resources[kind] * 1.0
+        if player.placed[FOREST + kind] > 0:
+            own += 0.85 * expected_yield(s, p, FOREST + kind, kind)
+        if own >= 0.8:
+            kinds += 1
+        count += own
+        gain += own * (DIVISOR[kind] - resource_worth(kind, rounds))
+    least = BUILDING_MIN[tile]
+    if count < 0.8 or have < least * 0.8:
+        return 0.0
+    if BUILDING_DISTINCT[tile] > kinds:
+        return 0.0
+    share = min(1.0, BUILDING_MAX[tile] / count)
+    sure = min(1.0, have / least)
+    return sure * sure * max(0.0, gain * share + extra)
+
+
+@rule
+def card_worth(s: State, p: int, card: int, rounds: float) -> float:
+    """Both halves of a card for p."""
+    player = s.players[p]
+    kind = CARD_KIND[card]
+    amount = CARD_AMOUNT[card]
+    worth = 0.0
+    if kind == DICE_FOR_ALL:
+        worth = 3.6
+    elif kind == FOOD_CARD:
+        worth = amount * FOOD_WORTH * (1.0 if rounds > 1.0 else 0.6)
+    elif kind == RESOURCE_CARD:
+        worth = amount * resource_worth(CARD_GOOD[card], rounds)
+    elif kind == RESOURCE_ROLL:
+        divisor = DIVISOR[CARD_GOOD[card]]
+        worth = (3.5 * amount - 0.5 * (divisor - 1)) / divisor * resource_worth(CARD_GOOD[card], rounds)
+    elif kind == VICTORY_POINTS:
+        worth = amount * 1.0
+    elif kind == AGRICULTURE_CARD:
+        worth = (0.25 + FOOD_WORTH * 0.55) * rounds + 1.0
+    elif kind == TOOL_CARD:
+        worth = TOOL_WORTH * rounds + 1.0
+    elif kind == EXTRA_CARD:
+        worth = 5.0
+    elif kind == ONE_USE_TOOL:
+        worth = amount * 0.7
+    elif kind == CHOOSE_RESOURCES:
+        worth = 2.0 * resource_worth(GOLD, rounds) * 0.9
+    symbol = CARD_SYMBOL[card]
+    if symbol >= 0:
+        symbols = 0
+        seen = 0
+        pairs = 0
+        for other in range(len(s.card_place)):
+            if CARD_SYMBOL[other] >= 0 and owns_card(s, p, other):
+                bit = 1 << CARD_SYMBOL[other]
+                if not seen & bit:
+                    seen |= bit
+                    symbols += 1
+                else:
+                    pairs += 1
+        if seen & (1 << symbol):
+            worth += 2.0 * pairs + 1.0
+        else:
+            worth += 2.0 * symbols + 1.0 + 0.22 * rounds
+    else:
+        worth += CARD_FIGURES[card] * multiplier(
+            CARD_PROFESSION[card],
+            player.figures * 1.0,
+            player.agriculture * 1.0,
+            player.tools * 1.0,
+            buildings_of(s, p) * 1.0,
+            rounds,
+        )
+    return worth
+
+
+@rule
+def uncertainty(s: State) -> float:
+    """How far final scores may still stray from what is expected, in points."""
+    return 5.0 + 2.6 * rounds_left(s)

@@ -1,0 +1,440 @@
+"""The OpenSpiel games: OpenSpiel's own checks, its searches, and the secrets of the players."""
+
+import importlib
+import json
+import pickle
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.observation import make_observation
+
+import cromlech
+from cromlech.envs import openspiel, payoffs
+from cromlech.games.stone_age.state import DECK, DRAWN
+
+NAMES = [(openspiel.short_name(definition), definition.players) for definition in cromlech.games()]
+GAMES = [(name, players) for name, numbers in NAMES for players in numbers]
+every_game = pytest.mark.parametrize(("name", "players"), GAMES)
+
+
+def load(text="players=2"):
+    return pyspiel.load_game(f"cromlech_stone_age({text})")
+
+
+def play(state, seed=0, until=10**9):
+    """Random moves, chance included."""
+    picker = random.Random(seed)
+    while not state.is_terminal() and len(state.history()) < until:
+        state.apply_action(picker.choice(state.legal_actions()))
+    return state
+
+
+def from_history(game, actions):
+    state = game.new_initial_state()
+    for action in actions:
+        state.apply_action(action)
+    return state
+
+
+# -- OpenSpiel's own checks ----------------------------------------------------
+
+
+@every_game
+def test_random_simulations(name, players):
+    game = pyspiel.load_game(name, {"players": players, "max_game_length": 40})
+    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+    game = pyspiel.load_game(name, {"players": players, "max_game_length": 15, "reward": "win"})
+    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", [name for name, _ in NAMES])
+def test_random_simulation_of_a_whole_game(name):
+    game = pyspiel.load_game(name, {"players": min(dict(NAMES)[name])})
+    ends = []
+    pyspiel.random_sim_test(
+        game, num_sims=1, serialize=True, verbose=False, state_checker_fn=lambda s: ends.append(s.is_terminal())
+    )
+    assert ends[-1]
+    assert len(ends) > 100
+
+
+@every_game
+def test_rl_environment(name, players):
+    """OpenSpiel's environment for learning agents takes the observation, as there is no information state tensor."""
+    game = pyspiel.load_game(name, {"players": players, "max_game_length": 30})
+    env = rl_environment.Environment(game)
+    step = env.reset()
+    while not step.last():
+        player = step.observations["current_player"]
+        assert len(step.observations["info_state"][player]) == cromlech.game(game.game.name).observation_shape[0]
+        step = env.step([step.observations["legal_actions"][player][-1]])
+    assert step.rewards == payoffs(env.get_state.position.state)
+
+
+# -- searches ------------------------------------------------------------------
+
+
+def test_mcts_and_ismcts_play_a_game():
+    game = load("players=2,reward=win,max_game_length=30")
+    numbers = np.random.RandomState(1)
+    evaluator = mcts.RandomRolloutEvaluator(1, numbers)
+    bots = [
+        mcts.MCTSBot(game, 1.4, 6, evaluator, random_state=numbers),
+        ismcts.ISMCTSBot(game, evaluator, 1.4, 6, random_state=numbers),
+    ]
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(numbers.choice(state.legal_actions()))
+        else:
+            state.apply_action(bots[state.current_player()].step(state))
+    assert state.position.decisions == 30
+    assert sum(state.returns()) == 0
+
+
+def decisive():
+    """A state before the last decision, in which one action pays more than all others, and what each of them pays."""
+    picker = random.Random(2)
+    state = load().new_initial_state()
+    while True:
+        if not state.is_chance_node():
+            paid = {}
+            for action in state.legal_actions():
+                after = state.child(action).position.state
+                paid[action] = payoffs(after)[state.current_player()]
+            if sorted(paid.values())[-1] > sorted(paid.values())[-2]:
+                short = load(f"players=2,max_game_length={state.position.decisions + 1}")
+                return short, from_history(short, state.history()), paid
+        state.apply_action(picker.choice(state.legal_actions()))
+
+
+def test_mcts_finds_the_best_last_action():
+    game, state, paid = decisive()
+    numbers = np.random.RandomState(1)
+    evaluator = mcts.RandomRolloutEvaluator(1, numbers)
+    simulations = 4 * len(paid) + 4
+    best = max(paid, key=paid.get)
+    assert mcts.MCTSBot(game, 1.4, simulations, evaluator, random_state=numbers).step(state) == best
+    assert ismcts.ISMCTSBot(game, evaluator, 1.4, simulations, random_state=numbers).step(state) == best
+    in_c = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, 3), 1.4, simulations, 100, True, 42, False)
+    assert in_c.mcts_search(state).best_child().action == best
+
+
+# -- secrets -------------------------------------------------------------------
+
+
+def states_that_differ_in_a_drawn_card(players):
+    """Two games that differ only in which card a player drew unseen by the others; its owner."""
+    game = load(f"players={players}")
+    for seed in range(100):
+        state = game.new_initial_state()
+        picker = random.Random(seed)
+        while not state.is_terminal():
+            state.apply_action(picker.choice(state.legal_actions()))
+            places = state.position.state.raw.card_place
+            drawn = [card for card, place in enumerate(places) if place >= DRAWN]
+            if len(drawn) == 1 and DECK in places and not state.is_terminal() and not state.is_chance_node():
+                break
+        else:
+            continue
+        owner = places[drawn[0]] - DRAWN
+        ids = {f"card C{card + 1:02}": card for card in range(len(places))}
+        game_of = game.game
+        other = max(card for card, place in enumerate(places) if place == DECK)
+        history = state.history()
+        parse = {card: game_of.parse(text) for text, card in ids.items()}
+        at = history.index(parse[drawn[0]])
+        return state, from_history(game, [*history[:at], parse[other], *history[at + 1 :]]), owner, drawn[0]
+    raise AssertionError("nobody drew a card")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_nothing_tells_what_another_player_has_drawn(players):
+    one, two, owner, _ = states_that_differ_in_a_drawn_card(players)
+    assert one.position.state.raw.card_place != two.position.state.raw.card_place
+    game = one.get_game()
+    spectator = make_observation(
+        game, pyspiel.IIGObservationType(public_info=True, private_info=pyspiel.PrivateInfoType.NONE)
+    )
+    assert one.legal_actions() == two.legal_actions()
+    for seat in range(players):
+        if seat == owner:
+            assert one.information_state_string(seat) != two.information_state_string(seat)
+            assert one.observation_string(seat) != two.observation_string(seat)
+            assert one.observation_tensor(seat) != two.observation_tensor(seat)
+            continue
+        assert one.information_state_string(seat) == two.information_state_string(seat)
+        assert one.observation_string(seat) == two.observation_string(seat)
+        assert one.observation_tensor(seat) == two.observation_tensor(seat)
+        assert spectator.string_from(one, seat) == spectator.string_from(two, seat)
+
+
+def test_imagined_states_look_the_same_and_carry_no_history():
+    state, twin, owner, drawn = states_that_differ_in_a_drawn_card(2)
+    other = 1 - owner
+    sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
+    hidden = set()
+    for _ in range(12):
+        sample = state.resample_from_infostate(other, sampler)
+        assert sample.information_state_string(other) == state.information_state_string(other)
+        assert sample.legal_actions() == state.legal_actions()
+        assert sample.history() == []
+        assert sample.position.decisions == state.position.decisions
+        hidden |= {card for card, place in enumerate(sample.position.state.raw.card_place) if place >= DRAWN}
+        own = state.resample_from_infostate(owner, sampler)
+        assert own.position.state.raw.card_place[drawn] == DRAWN + owner
+        # told by one who may not know, a sample is silent about the card
+        assert '"key": "log.card_drawn"' not in sample.information_state_string(owner)
+        again = state.get_game().deserialize_state(sample.serialize())
+        assert again.information_state_string(other) == sample.information_state_string(other)
+        play(again, until=5)
+    assert len(hidden) > 1
+    # The same numbers give the same sample, whatever is hidden.
+    seeded = [s.resample_from_infostate(other, lambda: 0.375).position.state for s in (state, twin)]
+    assert seeded[0] == seeded[1]
+
+
+def test_information_states_recall_everything():
+    state = load("players=3").new_initial_state()
+    picker = random.Random(4)
+    before = ["", "", ""]
+    own = [[], [], []]
+    for number in range(400):
+        for seat in range(3):
+            told, _, rest = state.information_state_string(seat).partition("actions:")
+            acts, view = rest.split("\n")
+            assert told.startswith(before[seat])
+            before[seat] = told
+            assert [int(act) for act in acts.split()] == own[seat]
+            assert json.loads(view) == state.position.state.view(seat)
+            assert json.loads(state.observation_string(seat)) == state.position.state.view(seat)
+        player = state.current_player()
+        action = picker.choice(state.legal_actions())
+        if player >= 0:
+            own[player].append(action)
+        state.apply_action(action)
+        if number % 50 == 0:
+            state = state.clone()
+    assert before[0].count("\n") > 100
+
+
+def test_what_is_told_does_not_depend_on_when_one_asks():
+    game = load("players=2")
+    asked = game.new_initial_state()
+    silent = game.new_initial_state()
+    picker = random.Random(8)
+    while not asked.is_terminal():
+        action = picker.choice(asked.legal_actions())
+        asked.apply_action(action)
+        silent.apply_action(action)
+        if len(asked.history()) % 9 == 0:
+            asked.information_state_string(0)
+        if len(asked.history()) == 300:
+            assert asked.information_state_string(0) == silent.information_state_string(0)
+    assert asked.information_state_string(0) == silent.information_state_string(0)
+    assert asked.information_state_string(1) == silent.information_state_string(1)
+
+
+def test_observers():
+    game = load("players=2")
+    state = play(game.new_initial_state(), until=60)
+    seen = make_observation(game)
+    seen.set_from(state, 1)
+    assert (seen.tensor == state.position.state.observation(1)).all()
+    assert (seen.dict["observation"] == seen.tensor).all()
+    assert seen.tensor.tolist() == state.observation_tensor(1)
+    assert game.observation_tensor_shape() == [276]
+    with pytest.raises(ValueError, match="no tensor"):
+        state.information_state_tensor(0)
+    for public, private in ((True, "ALL_PLAYERS"), (False, "SINGLE_PLAYER")):
+        kind = pyspiel.IIGObservationType(
+            public_info=public, private_info=getattr(pyspiel.PrivateInfoType, private), perfect_recall=False
+        )
+        with pytest.raises(ValueError, match="SINGLE_PLAYER"):
+            game.make_py_observer(kind)
+
+
+# -- states --------------------------------------------------------------------
+
+
+def test_a_game_is_the_cromlech_game():
+    """The same moves lead to the same position, and the ids are the same."""
+    state = load("players=3,edition=first").new_initial_state()
+    mirror = cromlech.game("stone-age", players=3, edition="first").start(chance="explicit")
+    picker = random.Random(1)
+    while not state.is_terminal():
+        assert state.legal_actions() == mirror.legal()
+        assert state.current_player() == mirror.actor
+        assert state.is_chance_node() == (mirror.actor == cromlech.CHANCE)
+        assert state.rewards() == state.returns() == [0, 0, 0]
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            assert [probability for _, probability in outcomes] == [1 / len(outcomes)] * len(outcomes)
+        action = picker.choice(state.legal_actions())
+        assert state.action_to_string(action) == mirror.game.action(action).notation
+        state.apply_action(action)
+        mirror.apply(action)
+    assert state.position.state == mirror
+    assert mirror.over
+    assert state.returns() == payoffs(mirror)
+    assert state.legal_actions() == []
+    assert state.history() == [move.action for move in mirror.moves]
+
+
+def test_clones_go_their_own_ways():
+    state = play(load().new_initial_state(), until=50)
+    text = str(state)
+    twin = state.clone()
+    third = twin.clone()
+    play(twin, seed=1, until=70)
+    assert str(state) == str(third) == text
+    play(state, seed=2, until=70)
+    assert str(third) == text
+    assert str(state) != str(twin)
+    assert third.get_game().new_initial_state().history() == []
+    assert str(third.get_game().new_initial_state()).startswith("<stone-age state, 0 moves")
+
+
+def test_serializing_is_the_record():
+    game = load("players=3,edition=second,max_game_length=70")
+    state = play(game.new_initial_state(), until=90)
+    for twin in (pickle.loads(pickle.dumps(state)), game.deserialize_state(state.serialize())):
+        assert str(twin) == str(state)
+        assert twin.history() == state.history()
+        assert twin.position.state == state.position.state
+        assert twin.position.decisions == state.position.decisions
+        for seat in range(3):
+            assert twin.information_state_string(seat) == state.information_state_string(seat)
+        assert play(twin, seed=3).returns() == play(state.clone(), seed=3).returns()
+    function, (record,) = state.position.__reduce__()
+    assert cromlech.replay(record) == state.position.state
+    with pytest.raises(cromlech.RecordError):
+        function(record.replace("second", "first"))
+
+
+def test_max_game_length_ends_a_game_as_it_stands():
+    state = load("players=4,max_game_length=25").new_initial_state()
+    play(state)
+    assert state.is_terminal()
+    assert not state.position.state.over
+    assert state.position.decisions == 25
+    assert state.returns() == payoffs(state.position.state)
+    assert state.current_player() == pyspiel.PlayerId.TERMINAL
+    with pytest.raises(cromlech.IllegalAction, match="the game is over"):
+        state.apply_action(state.position.state.legal()[0])
+
+
+def test_an_illegal_action_changes_nothing():
+    state = play(load().new_initial_state(), until=20)
+    text, history = str(state), state.history()
+    wrong = next(a for a in range(268) if a not in state.legal_actions())
+    with pytest.raises(cromlech.IllegalAction):
+        state.apply_action(wrong)
+    assert (str(state), state.history()) == (text, history)
+
+
+def test_differences_are_bounded():
+    state = play(load("players=2").new_initial_state())
+    state.position.state.raw.players[0].points[0] = 5000
+    assert state.returns() == [1000, -1000]
+    assert state.get_game().max_utility() == 1000
+
+
+# -- parameters ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        ("", {"players": 4, "edition": "2023", "start_player": "random"}),
+        ("players=2,edition=second", {"players": 2, "edition": "second", "start_player": "random"}),
+        ("edition='2023',start_player='3'", {"players": 4, "edition": "2023", "start_player": 3}),
+    ],
+)
+def test_parameters(text, options):
+    game = pyspiel.load_game(f"cromlech_stone_age({text})" if text else "cromlech_stone_age")
+    assert game.game.options == options
+    again = pyspiel.load_game(str(game))
+    assert again.game == game.game
+    assert str(again) == str(game)
+
+
+def test_parameters_as_a_dictionary():
+    game = pyspiel.load_game("cromlech_stone_age", {"players": 3, "start_player": "0", "edition": "2023"})
+    assert game.game.options == {"players": 3, "edition": "2023", "start_player": 0}
+    assert str(game) == "cromlech_stone_age(players=3,start_player='0')"
+    assert pyspiel.load_game(str(game)).game == game.game
+
+
+@pytest.mark.parametrize(
+    ("text", "utility", "low", "high"),
+    [
+        ("players=2", "ZERO_SUM", -1000, 1000),
+        ("players=3", "GENERAL_SUM", -1000, 1000),
+        ("players=3,reward=win", "ZERO_SUM", -0.5, 1),
+        ("players=2,reward=win", "ZERO_SUM", -1, 1),
+    ],
+)
+def test_utilities(text, utility, low, high):
+    game = load(text)
+    assert game.get_type().utility == getattr(pyspiel.GameType.Utility, utility)
+    assert (game.min_utility(), game.max_utility()) == (low, high)
+    assert game.utility_sum() == (0 if utility == "ZERO_SUM" else None)
+    assert game.num_distinct_actions() == 194
+    assert game.max_chance_outcomes() == 268
+    assert game.max_game_length() == 10_000
+
+
+@pytest.mark.parametrize(
+    ("text", "match"),
+    [
+        ("players=5", "players cannot be 5; allowed: 2, 3, 4"),
+        ("edition=third", "edition cannot be third; allowed: 2023, second, first"),
+        ("reward=points", "reward cannot be points"),
+        ("max_game_length=0", "max_game_length must be a whole number from 1"),
+        ("players=2,start_player='2'", "start_player cannot be 2; allowed: random, 0, 1"),
+    ],
+)
+def test_wrong_parameters_are_named(text, match):
+    with pytest.raises(cromlech.OptionsError, match=match):
+        load(text)
+
+
+def test_registering_twice_does_nothing():
+    before = pyspiel.registered_names()
+    assert openspiel.register() == [name for name, _ in NAMES]
+    importlib.reload(openspiel)
+    assert pyspiel.registered_names() == before
+
+
+def test_the_interpreter_ends_in_peace():
+    """OpenSpiel frees registered games after Python has gone; what it frees must survive that."""
+    program = "import cromlech.envs.openspiel, pyspiel; game = pyspiel.load_game('cromlech_stone_age')"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_without_open_spiel(monkeypatch):
+    monkeypatch.delitem(sys.modules, "cromlech.envs.openspiel")
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    with pytest.raises(ImportError, match=r"pip install 'cromlech\[envs\]'"):
+        importlib.import_module("cromlech.envs.openspiel")
+
+
+def test_the_page_tells_the_truth(root: Path, capsys):
+    section = (root / "docs" / "environments.md").read_text("utf-8").split("## OpenSpiel")[1].split("\n## ")[0]
+    blocks = re.findall(r"```python\n(.*?)```", section, re.DOTALL)
+    assert len(blocks) == 2
+    names: dict[str, object] = {}
+    for block in blocks:
+        exec(block, names)
+    assert names["state"].is_terminal()
+    assert capsys.readouterr().out
