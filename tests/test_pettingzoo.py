@@ -1,6 +1,7 @@
 """The PettingZoo environment: PettingZoo's own tests, and what it promises beyond them."""
 
 import importlib
+import itertools
 import pickle
 import random
 import re
@@ -66,7 +67,7 @@ def test_seed(name, players):
     seed_test(lambda: pettingzoo.env(name, players), num_cycles=300)
 
 
-@pytest.mark.parametrize("name", {name for name, _ in GAMES})
+@pytest.mark.parametrize("name", [definition.name for definition in cromlech.games()])
 def test_render(name, capsys):
     render_test(lambda render_mode: pettingzoo.env(name, render_mode=render_mode))
     assert capsys.readouterr().out
@@ -100,7 +101,7 @@ def test_the_agent_is_who_the_game_says_and_the_mask_is_what_is_legal(name, play
             assert np.flatnonzero(seen["action_mask"]).tolist() == expected
         env.step(np.int64(picker.choice(position.legal())))
         in_a_row.append(agent)
-    assert any(first == second for first, second in zip(in_a_row, in_a_row[1:], strict=False))
+    assert any(first == second for first, second in itertools.pairwise(in_a_row))
     assert set(in_a_row) == set(env.possible_agents)
 
 

@@ -75,16 +75,28 @@ class Terminal:
 
 
 def at_random(seed: int, most: int = 10**6) -> Callable[[Terminal], str]:
-    """Types the last number of some line of choices, all figures at once; leaves after `most` decisions."""
+    """Types numbers of plain lines, so that a game does not take long: few choices, the first (buy, not decline);
+    many choices, the last number of some line (all figures at once). Leaves after `most` decisions."""
     rng = random.Random(seed)
     left = iter(range(most))
 
     def choose(terminal: Terminal) -> str:
         if next(left, None) is None:
             return "q"
-        return rng.choice([found[-1] for line in terminal.last.splitlines() if (found := CHOICE.findall(line))])
+        lines = [found for line in terminal.last.splitlines() if (found := CHOICE.findall(line))]
+        return rng.choice(lines)[-1] if sum(map(len, lines)) > 3 else lines[0][0]
 
     return choose
+
+
+def buyer(state: cromlech.State) -> int:
+    """A bot that buys what it can and places all figures at once."""
+    rng = random.Random(len(state.moves))
+    names = {state.game.action(action).notation: action for action in state.legal()}
+    if "buy" in names:
+        return names["buy"]
+    where = rng.choice(sorted({" ".join(name.split()[:2]) for name in names}))
+    return max(action for name, action in names.items() if name.startswith(where))
 
 
 def moves_in(path: Path) -> list[str]:
@@ -115,7 +127,7 @@ def first_legal(state: cromlech.State) -> int:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_whole_game_by_numbers_in_plain_lines(lang: str, duel: cromlech.Game, path: Path) -> None:
     terminal = Terminal(at_random(5), force_terminal=True)
-    assert terminal.play(duel, lang=lang, plain=True, seed=11, save=path) == 0
+    assert terminal.play(duel, lang=lang, plain=True, seed=11, save=path, bots=buyer) == 0
 
     state = cromlech.replay(path.read_text("utf-8"))
     assert state.over
@@ -484,7 +496,13 @@ def drawn_choice(seed: int, most: int) -> Callable[[Terminal], str]:
     [*((80, 24, lang) for lang in LANGUAGES), (100, 40, "en"), (100, 40, "uk"), (140, 60, "pl")],
 )
 def test_drawn_at_any_width(width: int, height: int, lang: str, path: Path) -> None:
-    terminal = Terminal(drawn_choice(1, 20 if height < 40 else 30), width=width, height=height, force_terminal=True, color_system="truecolor")
+    terminal = Terminal(
+        drawn_choice(1, 20 if height < 40 else 30),
+        width=width,
+        height=height,
+        force_terminal=True,
+        color_system="truecolor",
+    )
     assert terminal.play(cromlech.game("stone-age", players=4), lang=lang, seed=6, save=path) == 0
     assert len(own_moves(path)) > 30
     screens = [part for part in terminal.parts if CLEAR in part]

@@ -157,8 +157,6 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name PettingZoo
             return
         self.position.apply(-1 if action is None else int(action))
         self._decisions += 1
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
         if self.position.over:
             self.terminations = dict.fromkeys(self.agents, True)
             self.rewards = dict(zip(self.agents, payoffs(self.position, self.reward), strict=True))

@@ -1,0 +1,92 @@
+"""What a bot is: it gets what its seat may see and a budget, and returns an action id."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cromlech.core.errors import OptionsError
+from cromlech.core.game import Game, State
+
+if TYPE_CHECKING:
+    import numpy as np
+
+
+class Seat:
+    """A game as one seat knows it: the only thing a bot is given.
+
+    The true state stays hidden; `imagine` draws whole states that agree with what the
+    seat knows, and they are the same for any two states that look the same to it.
+
+    >>> import cromlech
+    >>> state = cromlech.game("stone-age", players=2).start(seed=1)
+    >>> seat = Seat(state, state.actor)
+    >>> seat.legal() == state.legal()
+    True
+    """
+
+    __slots__ = ("_state", "number")
+
+    def __init__(self, state: State, number: int) -> None:
+        if number != state.actor:
+            raise OptionsError("error.not_to_move", expected=state.actor, seat=number)
+        self._state = state
+        self.number = number
+
+    @property
+    def game(self) -> Game:
+        """The game played."""
+        return self._state.game
+
+    def legal(self) -> list[int]:
+        """What may be done."""
+        return self._state.legal()
+
+    def view(self) -> dict[str, Any]:
+        """All that this seat may know."""
+        return self._state.view(self.number)
+
+    def log(self) -> list[dict[str, Any]]:
+        """What this seat has seen happen."""
+        return self._state.log(self.number)
+
+    def observation(self) -> np.ndarray[Any, Any]:
+        """What this seat knows, as numbers."""
+        return self._state.observation(self.number)
+
+    def imagine(self, seed: int) -> State:
+        """A whole state that looks the same to this seat."""
+        return self._state.imagine(self.number, seed)
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How much a bot may think about one move: seconds, or iterations of its search."""
+
+    seconds: float | None = None
+    nodes: int | None = None
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """An option a bot has looked at."""
+
+    action: int
+    value: float
+    """The bot's own measure, 0 to 1 for a chance to win, otherwise points ahead of the best other."""
+    visits: int
+
+
+class Bot(ABC):
+    """A player made of code."""
+
+    name = "bot"
+
+    @abstractmethod
+    def consider(self, seat: Seat, budget: Budget | None = None) -> list[Candidate]:
+        """The options with their value, the choice first."""
+
+    def choose(self, seat: Seat, budget: Budget | None = None) -> int:
+        """The action to play."""
+        return self.consider(seat, budget)[0].action

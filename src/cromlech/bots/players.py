@@ -1,0 +1,209 @@
+"""Random, greedy and search: the same for every game, by its compiled rules and evaluation."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from cromlech.core.game import Game
+
+from .base import Bot, Budget, Candidate, Seat
+
+TREE = 200_000
+"""Nodes a search tree may have."""
+WORLDS = 8
+"""Imagined states a search starts from when something is hidden."""
+
+
+class RandomBot(Bot):
+    """Any legal action, all equally likely."""
+
+    name = "random"
+
+    def __init__(self, seed: int | None = None) -> None:
+        self.picker = random.Random(seed)
+
+    def consider(self, seat: Seat, budget: Budget | None = None) -> list[Candidate]:
+        """One option drawn, the others behind it."""
+        legal = seat.legal()
+        self.picker.shuffle(legal)
+        return [Candidate(action, 0.0, 0) for action in legal]
+
+
+class GreedyBot(Bot):
+    """One step ahead: the option after which the evaluation is best.
+
+    With a temperature worse options are taken now and then: about as often as a person
+    misjudges moves that differ by so many points.
+    """
+
+    name = "greedy"
+
+    def __init__(self, temperature: float = 0.0, seed: int | None = None, target: str = "cpu") -> None:
+        self.temperature = temperature
+        self.picker = random.Random(seed)
+        self.target = target
+
+    def consider(self, seat: Seat, budget: Budget | None = None) -> list[Candidate]:
+        """All options by the points they put this seat ahead of the best other."""
+        rated = rate(seat, self.target, self.picker.getrandbits(32))
+        if self.temperature > 0:
+            top = rated[0].value
+            weights = [np.exp((c.value - top) / self.temperature) for c in rated]
+            drawn = self.picker.choices(range(len(rated)), weights)[0]
+            rated.insert(0, rated.pop(drawn))
+        return rated
+
+
+def rate(seat: Seat, target: str = "cpu", seed: int = 0) -> list[Candidate]:
+    """Every option by one step of look-ahead, best first."""
+    loaded = seat.game.load(target)
+    search = loaded.module("search")
+    imagined = seat.imagine(seed).raw
+    length = loaded.rules.MAX_LEGAL
+    if target == "python":
+        states: Any = [imagined, imagined]
+        ids: Any = [0] * length
+        terms: Any = [0.0] * loaded.rules.TERM_COUNT
+        ratings: Any = [0.0] * length
+    else:
+        states = np.zeros(2, dtype=loaded.rules.State.dtype())
+        states[0] = imagined.to_record()[0]
+        ids = np.zeros(length, dtype=np.int64)
+        terms = np.zeros(loaded.rules.TERM_COUNT)
+        ratings = np.zeros(length)
+    n = search.rate_actions(states, 0, ids, terms, ratings)
+    found = [Candidate(int(ids[i]), float(ratings[i]), 1) for i in range(n)]
+    return sorted(found, key=lambda c: (-c.value, c.action))
+
+
+class SearchBot(Bot):
+    """Tree search over imagined states; see `core/generic/search.py`.
+
+    With a node budget and a seed its choice is repeatable; with a time budget it stops in
+    time. Every thread grows a tree of its own; their visits are added up.
+    """
+
+    name = "search"
+
+    def __init__(
+        self,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        threads: int = 1,
+        seed: int | None = None,
+        **settings: float,
+    ) -> None:
+        self.budget = Budget(seconds, nodes) if seconds or nodes else Budget(seconds=0.5)
+        self.threads = threads
+        self.picker = random.Random(seed)
+        self.settings = settings
+        self._local = threading.local()
+
+    def consider(self, seat: Seat, budget: Budget | None = None) -> list[Candidate]:
+        """All options by visits; the value is the chance to win."""
+        begun = time.perf_counter()
+        budget = budget or self.budget
+        seeds = [self.picker.getrandbits(32) for _ in range(self.threads)]
+        if self.threads == 1:
+            trees = [self._grow(seat, budget, begun, seeds[0])]
+        else:
+            with ThreadPoolExecutor(self.threads) as pool:
+                trees = list(pool.map(lambda s: self._grow(seat, budget, begun, s), seeds))
+        visits: dict[int, int] = {}
+        totals: dict[int, float] = {}
+        guesses: dict[int, float] = {}
+        for tree in trees:
+            for action, n, total, guess in tree:
+                visits[action] = visits.get(action, 0) + n
+                totals[action] = totals.get(action, 0.0) + total
+                guesses[action] = guess
+        found = [Candidate(action, totals[action] / n if n else guesses[action], n) for action, n in visits.items()]
+        return sorted(found, key=lambda c: (-c.visits, -guesses[c.action], c.action))
+
+    def _grow(self, seat: Seat, budget: Budget, begun: float, seed: int) -> list[tuple[int, int, float, float]]:
+        tree = Tree(seat, seed, self.settings)
+        if budget.nodes is not None:
+            tree.grow(max(1, budget.nodes // self.threads))
+        else:
+            deadline = begun + (budget.seconds or 0.5)
+            chunk = 32
+            done = 0
+            while True:
+                started = time.perf_counter()
+                if started >= deadline:
+                    break
+                tree.grow(chunk)
+                done += chunk
+                now = time.perf_counter()
+                speed = done / (now - begun)
+                if tree.settled(int(speed * max(0.0, deadline - now))):
+                    break
+                chunk = max(16, min(4096, int(speed * min(0.01, max(0.0, deadline - now)))))
+        return tree.children()
+
+
+class Tree:
+    """The working memory of one search."""
+
+    def __init__(self, seat: Seat, seed: int, settings: dict[str, float]) -> None:
+        loaded = seat.game.load("cpu")
+        self.search = loaded.module("search")
+        rng = loaded.module("rng")
+        worlds = imagined_worlds(seat, seed)
+        self.worlds = len(worlds)
+        self.states = np.zeros(self.worlds + 2, dtype=loaded.rules.State.dtype())
+        for i, world in enumerate(worlds):
+            self.states[i] = world
+        self.nodes = np.zeros(TREE, dtype=self.search.Node.dtype())
+        self.used = np.zeros(1, dtype=np.int64)
+        self.rngs = np.zeros(1, dtype=rng.Rng.dtype())
+        rng.seed(self.rngs[0], seed, 3)
+        self.ids = np.zeros(loaded.rules.MAX_LEGAL, dtype=np.int64)
+        self.work = np.zeros((self.search.WORK_ROWS, self.search.WORK_LENGTH))
+        self.settings = search_settings(seat.game, **settings)
+        self.search.plant(self.nodes, self.used)
+
+    def grow(self, iterations: int) -> None:
+        """Some more walks down the tree."""
+        self.search.search(
+            *(self.states, 0, self.worlds, self.nodes, self.used),
+            *(self.rngs[0], self.ids, self.work, self.settings[0], iterations),
+        )
+
+    def settled(self, left: int) -> bool:
+        """Whether so many more walks cannot change the choice."""
+        return bool(self.search.settled(self.nodes, left))
+
+    def children(self) -> list[tuple[int, int, float, float]]:
+        """action, visits, sum of values and first guess of every option."""
+        found = []
+        child = int(self.nodes[0]["first"])
+        while child >= 0:
+            node = self.nodes[child]
+            found.append((int(node["action"]), int(node["visits"]), float(node["total"]), float(node["guess"])))
+            child = int(node["sibling"])
+        return found
+
+
+def imagined_worlds(seat: Seat, seed: int) -> list[Any]:
+    """Records of imagined states; one is enough where nothing is hidden."""
+    states = [seat.imagine(seed + i) for i in range(WORLDS)]
+    if all(state == states[0] for state in states[1:]):
+        states = states[:1]
+    return [state.raw.to_record()[0] for state in states]
+
+
+def search_settings(game: Game, **given: float) -> Any:
+    """A record of search settings, the measured defaults where nothing is given."""
+    settings = game.load("cpu").module("search").Settings
+    record = np.zeros(1, dtype=settings.dtype())
+    defaults = {"worlds": 1, "exploration": 1.0, "sharpness": 8.0, "trust": 1.0}
+    for name, value in {**defaults, **given}.items():
+        record[name] = value
+    return record
