@@ -276,10 +276,12 @@ def test_a_game_is_the_cromlech_game():
         assert state.legal_actions() == mirror.legal()
         assert state.current_player() == mirror.actor
         assert state.is_chance_node() == (mirror.actor == cromlech.CHANCE)
-        assert state.rewards() == state.returns() == [0, 0, 0]
+        assert state.returns() == [0, 0, 0]
         if state.is_chance_node():
             outcomes = state.chance_outcomes()
             assert [probability for _, probability in outcomes] == [1 / len(outcomes)] * len(outcomes)
+        else:
+            assert state.rewards() == [0, 0, 0]
         action = picker.choice(state.legal_actions())
         assert state.action_to_string(action) == mirror.game.action(action).notation
         state.apply_action(action)

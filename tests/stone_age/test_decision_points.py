@@ -75,6 +75,21 @@ def test_DP2_no_legal_placement_means_out_for_the_phase():
     assert t.free() == [3, 3]  # they stay on the player boards
 
 
+def test_DP2_a_lone_figure_with_only_the_hut_open_is_out():
+    t = Table(4).give(RED, figures=10)
+    cards = ["card_1 1", "card_2 1", "card_3 1", "card_4 1"]
+    t.place(
+        {
+            RED: ["hunt 1", "forest 1", "clay_pit 1", "quarry 1", "river 1", *cards],
+            BLUE: ["building_1 1", "building_2 1"],
+            GREEN: ["building_3 1", "building_4 1"],
+            YELLOW: ["tool_maker 1", "field 1"],
+        }
+    )
+    assert t.free() == [1, 0, 0, 0]
+    assert t.turn == (RED, "acting")
+
+
 def test_DP2_one_legal_placement_is_made_by_itself():
     t = Table(2).give(RED, figures=10).give(BLUE, figures=6)
     t.play(

@@ -16,9 +16,23 @@ from typing import Any
 from cromlech.core.errors import OptionsError, closest
 
 from .base import Bot, Budget, Candidate, Seat
+from .hints import Hint, hint
 from .players import GreedyBot, RandomBot, SearchBot
 
-__all__ = ["BOTS", "LEVELS", "Bot", "Budget", "Candidate", "GreedyBot", "RandomBot", "SearchBot", "Seat", "make_bot"]
+__all__ = [
+    "BOTS",
+    "LEVELS",
+    "Bot",
+    "Budget",
+    "Candidate",
+    "GreedyBot",
+    "Hint",
+    "RandomBot",
+    "SearchBot",
+    "Seat",
+    "hint",
+    "make_bot",
+]
 
 BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "greedy": GreedyBot, "search": SearchBot}
 """Every kind of bot by name."""

@@ -50,6 +50,8 @@ class Definition(ABC):
     options: Mapping[str, Option]
     schema: PackSchema
     folder: Path
+    terms: Sequence[str]
+    """The terms of the game's evaluation, each a reason a hint can give (`hint.<term>`)."""
 
     def __repr__(self) -> str:
         return f"<game {self.name}, players {self.players}, options {dict(self.options)}>"

@@ -13,6 +13,7 @@ from cromlech.core.words import Phrase
 from . import moves
 from .board import GOODS, LOCATIONS, RESOURCES
 from .components import EDITIONS, SCHEMA, standard_pack
+from .evaluation import TERMS
 from .observation import layout
 from .phrases import action_phrase, action_phrase_in, building_phrase, card_phrase, event_phrase
 from .reasons import reason
@@ -32,6 +33,7 @@ class StoneAge(Definition):
         "start_player": Option("random", 0, 1, 2, 3),
     }
     schema = SCHEMA
+    terms = TERMS
     folder = Path(__file__).parent
 
     def check_together(self, values: Mapping[str, Any]) -> None:
