@@ -189,6 +189,7 @@ def test_bots_given_move_the_other_seats(path: Path) -> None:
         ("en", "for 3", "0 place forest 3"),
         ("en", "hut", "0 place hut 2"),
         ("en", "writing", "0 place card_2 1"),
+        ("en", "stack 1", "0 place building_1 1"),
         ("en", "slot 3", "0 place card_3 1"),
         ("en", "place forest 3", "0 place forest 3"),
         ("en", "  Place  River 5 ", "0 place river 5"),
@@ -513,6 +514,14 @@ def test_drawn_at_any_width(width: int, height: int, lang: str, path: Path) -> N
         assert len(first) < height
     assert "38;2;" in terminal.text  # true colours
     assert all(shape in terminal.text for shape in "●■▲◆")
+
+
+@pytest.mark.parametrize("width", [50, 80])
+def test_the_command_to_go_on_is_in_one_piece(width: int, duel: cromlech.Game, path: Path) -> None:
+    terminal = Terminal(["q"], width=width, height=24, force_terminal=True)
+    terminal.play(duel, humans=2, names=["Ann" * 20, "Bob"], seed=3, save=path)
+    command = f"cromlech play stone-age --resume {path} --humans 2 --names {'Ann' * 20},Bob\n"
+    assert command in ESCAPE.sub("", terminal.last)
 
 
 @pytest.mark.parametrize("width", [1, 10, 40, 77])

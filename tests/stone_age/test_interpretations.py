@@ -263,16 +263,31 @@ def test_I19_the_new_figure_is_fed_at_once():
 
 
 def test_I19_unplaced_figures_are_fed_and_all_figures_count_for_shamans_and_ties():
-    t = Table(2).give(RED, figures=8, food=20).own(RED, "C18")
-    t.place({RED: ["hunt 8"]})
-    t.state.raw.players[RED].placed[3] = 5  # three of them found no place
-    t.state.raw.occupied[3] = 10
-    t.state.raw.players[RED].free = 3
-    t.empty_stack(1)
-    t.go_on(lambda: t.state.over)
-    assert t.log("fed", RED)[-1]["number"] == 8
-    assert t.player(RED)["points"]["shamans"] == 16
-    assert t.player(RED)["tie_break"] == 8
+    t = Table(4).give(RED, figures=10, food=10).own(RED, "C18")
+    t.place(
+        {
+            RED: [
+                "hunt 1",
+                "forest 1",
+                "clay_pit 1",
+                "quarry 1",
+                "river 1",
+                "card_1 1",
+                "card_2 1",
+                "card_3 1",
+                "card_4 1",
+            ],
+            BLUE: ["building_1 1", "building_2 1"],
+            GREEN: ["building_3 1", "building_4 1"],
+            YELLOW: ["tool_maker 1", "field 1"],
+        }
+    )
+    assert t.free()[RED] == 1  # a lone figure found no place
+    t.finish_round()
+    assert t.log("fed", RED)[-1]["number"] == 10
+    assert t.player(RED)["food"] == 0
+    assert t.state.score_sheet()[RED]["shamans"] == 20
+    assert t.player(RED)["tie_break"] == 10
 
 
 @ALL_EDITIONS

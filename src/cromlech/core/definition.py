@@ -142,3 +142,11 @@ class Definition(ABC):
     @abstractmethod
     def observation_fields(self) -> list[ObservationField]:
         """What the numbers of an observation mean."""
+
+    def markers(self, game: Game, raw: Any, seat: int) -> dict[str, int]:
+        """What a seat has made of the game, for statistics of finished games; `stats.marker.NAME` is its text."""
+        return {}
+
+    def items(self, game: Game, raw: Any, seat: int | None) -> dict[str, list[str]]:
+        """Ids of card pack entries by table: what a seat owns; None: all that came into play."""
+        return {}

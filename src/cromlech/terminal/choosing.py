@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 _WORD = re.compile(r"[^\W_]+")
 _NUMBER = re.compile(r"[#№(\[]?\s*(\d{1,6})\s*[.):\]]?")
@@ -55,23 +55,16 @@ def _in_a_row(wanted: list[str], words: list[str]) -> bool:
     return any(words[at : at + n] == wanted for at in range(len(words) - n + 1))
 
 
-def _in_any_order(wanted: list[str], words: list[str]) -> bool:
-    return _assigned(wanted, words, str.__eq__)
-
-
 def _beginnings(wanted: list[str], words: list[str]) -> bool:
-    return _assigned(wanted, words, lambda want, word: word == want if want.isdigit() else word.startswith(want))
-
-
-def _assigned(wanted: list[str], words: list[str], fits: Callable[[str, str], bool]) -> bool:
-    """Whether every wanted word has a word of its own."""
+    """Whether every wanted word is the beginning of a word of its own, in any order; numbers are whole."""
     left = list(words)
     for want in sorted(wanted, key=len, reverse=True):
-        at = next((i for i, word in enumerate(left) if fits(want, word)), None)
+        fits = (at for at, word in enumerate(left) if word == want or (word.startswith(want) and not want.isdigit()))
+        at = next(fits, None)
         if at is None:
             return False
         del left[at]
     return True
 
 
-_READINGS = (_same, _in_a_row, _in_any_order, _beginnings)
+_READINGS = (_same, _in_a_row, _beginnings)

@@ -40,7 +40,7 @@ class PlainScreen(Screen):
 
     def prompt(self, scene: Scene) -> str:
         """Short: it is heard every time."""
-        return f"{scene.text('term.prompt_short')} "
+        return scene.text("term.prompt_short") + " "
 
     def curtain(self, scene: Scene) -> None:
         """Call the next player."""

@@ -47,7 +47,7 @@ def play(
     terminal, where a program plays.
     """
     check_language(lang)
-    if save is not None and save.exists() and save != resume:
+    if save is not None and save.exists() and not (resume is not None and resume.exists() and save.samefile(resume)):
         raise OptionsError("cli.exists", path=str(save))
     state = read_game(resume, seed) if resume is not None else game.start(seed=seed)
     players = state.game.players

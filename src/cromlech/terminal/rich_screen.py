@@ -53,7 +53,7 @@ class RichScreen(Screen):
     def tell(self, *texts: str, whole: bool = False) -> None:
         """Messages below the table."""
         for text in texts:
-            self.console.print(Text(text, style=OCHRE), overflow="fold", soft_wrap=whole)
+            self.console.print(Text(text, style=OCHRE), overflow=None if whole else "fold", soft_wrap=whole)
 
     # -- a decision ------------------------------------------------------------
 

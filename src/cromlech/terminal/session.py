@@ -141,7 +141,7 @@ class Session:
             self._keep()
             self.screen.tell(self._text("term.undone"))
             return True
-        key = "term.undo_other" if self.state.can_undo() else "error.undo"
+        key = "term.undo_not_yours" if self.state.can_undo() else "error.undo"
         self.screen.tell(self._text(key, seat=moves[-1].actor if moves else 0))
         return False
 

@@ -25,8 +25,9 @@ class StoneAgeTable(Table):
     """Stone Age."""
 
     def title(self, scene: Scene) -> str:
-        """Game and round."""
-        return scene.text("term.round", game=scene.text("title"), number=scene.view["round"])
+        """Game, edition and round."""
+        edition = scene.text(f"edition.{scene.view['edition']['id']}")
+        return scene.text("term.round", game=", ".join([scene.text("title"), edition]), number=scene.view["round"])
 
     # -- drawn -----------------------------------------------------------------
 
@@ -40,11 +41,11 @@ class StoneAgeTable(Table):
         deck = scene.text("table.deck", count=scene.view["deck"])
         above.add_row(
             _framed(board, scene.text("table.places"), room),
-            _framed(market, f"{scene.text('table.cards_and_buildings')} {look.dot} {deck}", room),
+            _framed(market, f" {look.dot} ".join([scene.text("table.cards_and_buildings"), deck]), room),
         )
         first = scene.text("table.first", seat=scene.view["start_player"])
         players = Group(_players(scene, look, width), *_holdings(scene, look, room))
-        return Group(above, _framed(players, f"{scene.text('table.players')} {look.dot} {first}", room))
+        return Group(above, _framed(players, f" {look.dot} ".join([scene.text("table.players"), first]), room))
 
     def draw_progress(self, scene: Scene, look: Look) -> RenderableType | None:
         """The dice as chips, the payment in words."""
@@ -118,7 +119,7 @@ class StoneAgeTable(Table):
                 said += [f"{choice.number}. {choice.text}" for choice in choices]
             else:
                 options = [
-                    f"{choice.number}. {scene.text('figures', count=choice.action.params['number'])}"
+                    f"{choice.number}. " + scene.text("figures", count=choice.action.params["number"])
                     for choice in choices
                 ]
                 said.append(f"{_name(scene, location)}: {'; '.join(options)}")
@@ -327,5 +328,5 @@ def _player_lines(scene: Scene, seat: int) -> list[str]:
     ]
     said += [f"{head}: {items}" for head, items in facts.card_facts(scene, player)]
     if player["buildings"]:
-        said.append(f"{scene.text('table.buildings')}: {facts.building_list(scene, player)}")
+        said.append(": ".join([scene.text("table.buildings"), facts.building_list(scene, player)]))
     return said

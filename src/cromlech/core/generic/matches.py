@@ -11,6 +11,54 @@ from .search import decide
 
 
 @rule
+def match_one(
+    states: Any,
+    nodes: Any,
+    used: Any,
+    rngs: Any,
+    ids: Array[int],
+    work: Any,
+    settings: Any,
+    options: Any,
+    limit: int,
+    seats: Any,
+    row: Any,
+) -> int:
+    """Play one game with the generators as they are: `rngs[0]` is the players', `rngs[1]` that of chance.
+
+    `seats[p]` says which of `settings` sits there; `row` is as in `play_many`, but for the
+    first number: the seat that decided first. Afterwards `states[0]` is the end of the game.
+    """
+    copy_state(states, 0, len(states) - 1)
+    setup(states[0], options)
+    moves = 0
+    first = -1
+    n = legal(states[0], ids)
+    while n > 0 and moves < limit:
+        s = states[0]
+        choice = ids[0]
+        if n > 1:
+            moves += 1
+            if s.actor == CHANCE:
+                choice = ids[below(rngs[1], n)]
+            else:
+                if first < 0:
+                    first = s.actor
+                choice = decide(states, nodes, used, rngs, ids, work, settings, seats[s.actor])
+        apply(states[0], choice)
+        n = legal(states[0], ids)
+    s = states[0]
+    row[0] = first
+    row[2] = moves
+    row[3] = progress(s)
+    row[4] = 1 if s.actor == OVER else 0
+    for seat in range(s.seats):
+        row[5 + 2 * seat] = score(s, seat)
+        row[6 + 2 * seat] = rank(s, seat)
+    return moves
+
+
+@rule
 def match_many(
     states: Any,
     nodes: Any,
@@ -28,38 +76,14 @@ def match_many(
 ) -> int:
     """Play one game per row of `out`: numbers `first`, `first + 1` … of a stream of seeds.
 
-    `seating[i]` says which of `settings` sits where in game i. A row is as in `play_many`.
+    `seating[i]` says which of `settings` sits where in game i. A row is as in `match_one`.
     Chance has a generator of its own (`rngs[1]`), so that two games of one number meet the
     same luck as long as they make the same moves. A game is cut off after `limit` moves.
     The last state is all zero.
     """
     total = 0
-    blank = len(states) - 1
     for i in range(len(out)):
-        row = out[i]
-        copy_state(states, 0, blank)
-        setup(states[0], options)
         seed(rngs[0], stream, 2 * (first + i))
         seed(rngs[1], stream, 2 * (first + i) + 1)
-        moves = 0
-        n = legal(states[0], ids)
-        while n > 0 and moves < limit:
-            s = states[0]
-            choice = ids[0]
-            if n > 1:
-                moves += 1
-                if s.actor == CHANCE:
-                    choice = ids[below(rngs[1], n)]
-                else:
-                    choice = decide(states, nodes, used, rngs, ids, work, settings, seating[i][s.actor])
-            apply(states[0], choice)
-            n = legal(states[0], ids)
-        s = states[0]
-        total += moves
-        row[2] = moves
-        row[3] = progress(s)
-        row[4] = 1 if s.actor == OVER else 0
-        for seat in range(s.seats):
-            row[5 + 2 * seat] = score(s, seat)
-            row[6 + 2 * seat] = rank(s, seat)
+        total += match_one(states, nodes, used, rngs, ids, work, settings, options, limit, seating[i], out[i])
     return total

@@ -10,7 +10,7 @@ from cromlech.core.errors import OptionsError
 from cromlech.core.game import Game
 from cromlech.core.words import Phrase
 
-from . import moves
+from . import markers, moves
 from .board import GOODS, LOCATIONS, RESOURCES
 from .components import EDITIONS, SCHEMA, standard_pack
 from .evaluation import TERMS
@@ -108,6 +108,14 @@ class StoneAge(Definition):
     def observation_fields(self) -> list[ObservationField]:
         """The meaning of an observation."""
         return layout()
+
+    def markers(self, game: Game, raw: Any, seat: int) -> dict[str, int]:
+        """Figures, tools, agriculture, buildings, cards."""
+        return markers.markers(raw, seat)
+
+    def items(self, game: Game, raw: Any, seat: int | None) -> dict[str, list[str]]:
+        """Cards and buildings by id."""
+        return markers.items(raw, seat, game.cards)
 
 
 DEFINITION = StoneAge()

@@ -1,0 +1,114 @@
+"""One game between bots, through the public interface: what each seat sees, and `bot.choose`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from cromlech.bots import Bot, Budget, Seat, make_bot
+from cromlech.core.errors import CromlechError
+from cromlech.core.game import Game, State
+
+from .schedule import Job
+
+LIMIT = 100_000
+"""Moves after which a game is given up: something is wrong with it."""
+
+
+class ArenaError(CromlechError):
+    """A tournament that cannot go on; says why."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended."""
+
+    number: int
+    deal: int
+    seating: tuple[int, ...]
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    """1 for a winner; equal ranks are shared."""
+    first: int
+    """The seat that decided first."""
+    moves: int
+    """Moves made, chance included."""
+    rounds: int
+    decisions: tuple[int, ...]
+    """How often each seat had a choice; empty if not measured."""
+    seconds: tuple[float, ...]
+    """How long each seat thought; empty if not measured."""
+
+    def to_content(self) -> dict[str, Any]:
+        """Ready for JSON."""
+        return asdict(self)
+
+    @classmethod
+    def from_content(cls, content: Mapping[str, Any]) -> Result:
+        """Read back what `to_content` gave."""
+        return cls(**{name: tuple(value) if isinstance(value, list) else value for name, value in content.items()})
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game with its end, and its record if that was asked for."""
+
+    result: Result
+    raw: Any
+    """The last position."""
+    record: str | None = None
+
+
+def play(game: Game, job: Job) -> tuple[Result, State]:
+    """Play one game; the same job always gives the same game, if its bots do not look at the clock."""
+    bots = [make_bot(name, seed=seed) for name, seed in zip(job.names, job.seeds, strict=True)]
+    state = game.start(seed=job.chance)
+    decisions = [0] * game.players
+    seconds = [0.0] * game.players
+    first = state.actor
+    while not state.over:
+        seat = state.actor
+        begun = time.perf_counter()
+        choice = bots[seat].choose(Seat(state, seat))
+        seconds[seat] += time.perf_counter() - begun
+        decisions[seat] += 1
+        state.apply(choice)
+        if len(state.moves) > LIMIT:
+            raise ArenaError("arena.endless", game=job.number, limit=LIMIT)
+    result = Result(
+        number=job.number,
+        deal=job.deal,
+        seating=job.seating,
+        scores=tuple(state.scores),
+        ranks=tuple(state.ranks),
+        first=first,
+        moves=len(state.moves),
+        rounds=int(game.rules.progress(state.raw)),
+        decisions=tuple(decisions),
+        seconds=tuple(round(s, 6) for s in seconds),
+    )
+    return result, state
+
+
+def play_job(game: Game, keep: bool, job: Job) -> Played:
+    """As `play`, for a worker in another process or on another machine."""
+    result, state = play(game, job)
+    return Played(result, state.raw, state.record().to_json() if keep else None)
+
+
+def check_bots(names: Sequence[str]) -> list[Bot]:
+    """The bots themselves; OptionsError for a name nobody has, or one that stands there twice."""
+    for i, name in enumerate(names):
+        if name in names[:i]:
+            raise ArenaError("arena.twice", name=name)
+    return [make_bot(name) for name in names]
+
+
+def warm_up(game: Game, names: Sequence[str]) -> None:
+    """Let every bot choose once, so that what it needs is compiled and in the cache before work is shared out."""
+    for name in names:
+        state = game.start(seed=1)
+        for budget in (Budget(nodes=1), Budget(seconds=0.02)):
+            make_bot(name, seed=1).choose(Seat(state, state.actor), budget)

@@ -1,0 +1,114 @@
+"""How strong each bot is, and how sure that is.
+
+The model is Plackett–Luce: in any company a bot comes first with a probability in
+proportion to its strength. For two players that is Bradley–Terry, the model behind Elo.
+It is fitted through the comparisons of all pairs of seats in a game, which under the model
+are Bradley–Terry comparisons: shared ranks (half a win each) and bots that sit at a table
+twice then need no special care. The pairs of one game count together as much as its
+P − 1 places do.
+
+Every bot also gets one drawn game against the average, so that one who lost every game
+still has a number. The interval is the wider of two: by the information in the model, and
+by how much deals in fact differ (the sandwich estimator, one deal being one observation,
+since the games of a deal share their luck).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from .playing import Result
+
+Floats = np.ndarray[Any, np.dtype[np.float64]]
+
+ELO = 400 / math.log(10)
+"""Points of a rating for a factor e of strength: 400 points are odds of ten to one."""
+Z = 1.959963984540054
+"""95 % of a normal distribution lie within so many standard deviations."""
+
+
+@dataclass(frozen=True)
+class Rating:
+    """A rating, the mean of all bots being 0, and half the width of its 95 % interval."""
+
+    value: float
+    error: float
+
+
+def wilson(wins: float, n: float) -> tuple[float, float]:
+    """The 95 % interval of a share.
+
+    >>> [round(x, 3) for x in wilson(50, 100)]
+    [0.404, 0.596]
+    >>> wilson(0, 0)
+    (0.0, 1.0)
+    """
+    if n <= 0:
+        return 0.0, 1.0
+    share = wins / n
+    middle = share + Z * Z / (2 * n)
+    reach = Z * math.sqrt(share * (1 - share) / n + Z * Z / (4 * n * n))
+    scale = 1 + Z * Z / n
+    return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
+
+
+def rate(bots: int, results: Iterable[Result]) -> list[Rating]:
+    """Ratings of all bots from what happened."""
+    better, worse, points, weights, deals = _comparisons(results)
+    wins = np.zeros((bots, bots))
+    np.add.at(wins, (better, worse), weights * points)
+    np.add.at(wins, (worse, better), weights * (1 - points))
+    strength, information = _fit(wins)
+    spread = np.linalg.inv(information)
+    # The sandwich: how the slopes of single deals scatter around their mean, which is nought.
+    slopes = np.zeros((int(deals.max()) + 1 if len(deals) else 1, bots))
+    surprise = weights * (points - _chance(strength[better] - strength[worse]))
+    np.add.at(slopes, (deals, better), surprise)
+    np.add.at(slopes, (deals, worse), -surprise)
+    observed = spread @ (slopes.T @ slopes) @ spread
+    # Only differences mean anything: measure from the average.
+    centre = np.eye(bots) - 1 / bots
+    errors = np.sqrt(np.maximum(*(np.diag(centre @ v @ centre) for v in (spread, observed))))
+    return [Rating(ELO * float(v), ELO * Z * float(e)) for v, e in zip(centre @ strength, errors, strict=True)]
+
+
+def _comparisons(results: Iterable[Result]) -> tuple[Any, Any, Floats, Floats, Any]:
+    """Every pair of seats of every game: two bots, the points of the first, the weight, the deal."""
+    rows = []
+    for result in results:
+        seats = len(result.ranks)
+        for i in range(seats):
+            for j in range(i + 1, seats):
+                a, b = result.seating[i], result.seating[j]
+                if a != b:
+                    points = (1 + np.sign(result.ranks[j] - result.ranks[i])) / 2
+                    rows.append((a, b, points, 2 / seats, result.deal))
+    columns = np.array(rows, dtype=float).reshape(-1, 5).T
+    a, b, deals = columns[[0, 1, 4]].astype(int)
+    return a, b, columns[2], columns[3], deals
+
+
+def _chance(difference: Any) -> Any:
+    return 1 / (1 + np.exp(-difference))
+
+
+def _fit(wins: Floats) -> tuple[Floats, Floats]:
+    """Newton's method: strengths in natural logarithms, and the information about them."""
+    strength = np.zeros(len(wins))
+    games = wins + wins.T
+    while True:
+        expected = _chance(strength[:, None] - strength[None, :])
+        own = _chance(strength)  # the drawn game against the average
+        slope = (wins - games * expected).sum(axis=1) + 0.5 - own
+        certainty = games * expected * (1 - expected)
+        information = np.diag(certainty.sum(axis=1) + own * (1 - own)) - certainty
+        step = np.linalg.solve(information, slope)
+        step *= min(1.0, 2.0 / max(1e-12, float(np.abs(step).max())))
+        strength += step
+        if np.abs(step).max() < 1e-9:
+            return strength, information

@@ -1,0 +1,106 @@
+"""Who sits where, with which luck: a fair and repeatable order of games.
+
+A *table* is a choice of bots for the seats; a *deal* is one table with one seed of chance,
+played once for every seating that comes about by turning the table. So every bot gets
+every seat, with the same luck, equally often. Neighbours matter too: the next deal of a
+table puts its bots in another order around it, until all orders have been used.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, count, permutations
+
+from cromlech.core.errors import OptionsError
+
+ROUND_ROBIN, ONE_AGAINST_REST = MODES = ("round-robin", "one-against-rest")
+
+
+@dataclass(frozen=True)
+class Job:
+    """One game to be played."""
+
+    number: int
+    deal: int
+    """Games of one deal meet the same luck."""
+    seating: tuple[int, ...]
+    """The bot of every seat, by its place in the list of bots."""
+    names: tuple[str, ...]
+    chance: int
+    """The seed of dice and cards."""
+    seeds: tuple[int, ...]
+    """The seed of the bot of every seat."""
+
+
+def derive(seed: int, *parts: object) -> int:
+    """A seed of its own for every use of a seed: 63 bits.
+
+    >>> derive(1, "chance", 0) == derive(1, "chance", 0) != derive(1, "chance", 1)
+    True
+    """
+    text = repr((seed, *parts)).encode()
+    return int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big") >> 1
+
+
+def tables(bots: int, players: int, mode: str) -> list[tuple[int, ...]]:
+    """The bots at each table.
+
+    Round robin: every choice of different bots; if there are fewer bots than seats, each
+    sits there once or more, as evenly as possible. One against the rest: the first bot
+    alone against each other bot on all other seats.
+
+    >>> tables(3, 2, "round-robin")
+    [(0, 1), (0, 2), (1, 2)]
+    >>> tables(2, 3, "round-robin")
+    [(0, 1, 0), (0, 1, 1)]
+    >>> tables(3, 4, "one-against-rest")
+    [(0, 1, 1, 1), (0, 2, 2, 2)]
+    """
+    if mode not in MODES:
+        raise OptionsError("error.option_value", name="mode", value=mode, allowed=", ".join(MODES))
+    if mode == ONE_AGAINST_REST:
+        return [(0, *[other] * (players - 1)) for other in range(1, bots)]
+    whole, rest = divmod(players, bots)
+    return [(*range(bots),) * whole + extra for extra in combinations(range(bots), rest)]
+
+
+def turns(order: Sequence[int]) -> list[tuple[int, ...]]:
+    """The different seatings that come about by turning a table.
+
+    >>> turns((0, 1, 0, 1))
+    [(0, 1, 0, 1), (1, 0, 1, 0)]
+    """
+    return list(dict.fromkeys((*order[i:], *order[:i]) for i in range(len(order))))
+
+
+def orders(table: Sequence[int]) -> list[tuple[int, ...]]:
+    """The different orders of the bots around a table, however it is turned.
+
+    >>> orders((0, 1, 2))
+    [(0, 1, 2), (0, 2, 1)]
+    """
+    return sorted({min(turns(order)) for order in permutations(table)})
+
+
+def schedule(bots: Sequence[str], players: int, mode: str, games: int, seed: int) -> Iterator[Job]:
+    """At least so many games, up to a whole round: each table with all its seatings.
+
+    A longer schedule begins with the shorter one.
+
+    >>> [job.seating for job in schedule(["a", "b"], 2, "round-robin", 3, seed=1)]
+    [(0, 1), (1, 0), (0, 1), (1, 0)]
+    """
+    number = deal = 0
+    rings = [orders(table) for table in tables(len(bots), players, mode)]
+    for turn in count():
+        for ring in rings:
+            chance = derive(seed, "chance", deal)
+            for seating in turns(ring[turn % len(ring)]):
+                seeds = tuple(derive(seed, "bot", number, seat) for seat in range(players))
+                yield Job(number, deal, seating, tuple(bots[i] for i in seating), chance, seeds)
+                number += 1
+            deal += 1
+        if number >= games:
+            return

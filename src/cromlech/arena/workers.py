@@ -1,0 +1,191 @@
+"""Many jobs at once: on threads, on processes, or on a Ray cluster. Each gives every job's outcome exactly once."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
+from multiprocessing import get_context
+from typing import Any, TypeVar
+
+from .playing import ArenaError, Played
+from .schedule import Job
+
+Play = Callable[[Job], Played]
+T = TypeVar("T")
+
+TRIES = 5
+"""How often a job is begun before it is blamed for the loss of its workers."""
+AHEAD = 4
+"""Jobs waiting for each worker, so that none has to wait for jobs."""
+
+
+def cores() -> int:
+    """Cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def on_threads(play: Play, jobs: Iterable[Job], threads: int) -> Iterator[Played]:
+    """For play that runs compiled and lets other threads run meanwhile."""
+    pool = ThreadPoolExecutor(threads)
+    try:
+        for _, outcome in _flow(pool, play, iter(jobs), threads):
+            yield outcome.result()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _flow(
+    pool: Executor, play: Callable[[Job], T], jobs: Iterator[Job], workers: int
+) -> Iterator[tuple[Job, Future[T]]]:
+    """Keep the workers busy without asking for all jobs at once; what is done comes as it comes."""
+    running = {pool.submit(play, job): job for job in islice(jobs, AHEAD * workers)}
+    while running:
+        for future in wait(running, return_when=FIRST_COMPLETED).done:
+            yield running.pop(future), future
+            for job in islice(jobs, 1):
+                running[pool.submit(play, job)] = job
+
+
+_play: Play | None = None
+
+
+def _begin_process(play: Play) -> None:
+    """Ctrl-C is for the process that shares out the work."""
+    global _play
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _play = play
+
+
+def _play_here(job: Job) -> Played:
+    assert _play is not None
+    return _play(job)
+
+
+def on_processes(play: Play, jobs: Iterable[Job], processes: int) -> Iterator[Played]:
+    """Fresh processes, which share nothing with this one. If one is lost, what it left is played again."""
+    tries: dict[int, int] = {}
+    left: Iterator[Job] = iter(jobs)
+    lost: list[Job] = []
+    while True:
+        pool = ProcessPoolExecutor(processes, get_context("spawn"), _begin_process, (play,))
+        again, lost = iter(lost), []
+        try:
+            for job, future in _until_broken(pool, again, left, processes):
+                try:
+                    yield future.result()
+                except BrokenProcessPool:
+                    tries[job.number] = tries.get(job.number, 0) + 1
+                    if tries[job.number] >= TRIES:
+                        raise ArenaError("arena.lost", game=job.number, tries=TRIES) from None
+                    lost.append(job)
+            if not lost:
+                return
+        finally:
+            lost += again
+            _end(pool)
+
+
+def _until_broken(
+    pool: Executor, again: Iterator[Job], jobs: Iterator[Job], workers: int
+) -> Iterator[tuple[Job, Future[Played]]]:
+    """As `_flow`, lost jobs first; a broken pool is given no more."""
+    running: dict[Future[Played], Job] = {}
+    broken = False
+
+    def fill() -> None:
+        nonlocal broken
+        while not broken and len(running) < AHEAD * workers:
+            job = next(again, None) or next(jobs, None)
+            if job is None:
+                return
+            try:
+                running[pool.submit(_play_here, job)] = job
+            except BrokenProcessPool as error:
+                failed: Future[Played] = Future()
+                failed.set_exception(error)
+                running[failed] = job
+                broken = True
+
+    fill()
+    while running:
+        for future in wait(running, return_when=FIRST_COMPLETED).done:
+            broken = broken or isinstance(future.exception(), BrokenProcessPool)
+            yield running.pop(future), future
+        fill()
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    """Stop at once: a game can take minutes, and nobody waits for it any more."""
+    processes = list((getattr(pool, "_processes", None) or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.terminate()
+    for process in processes:
+        process.join(5)
+
+
+def on_ray(play: Play, jobs: Iterable[Job], address: str) -> Iterator[Played]:
+    """Tasks of a Ray cluster; `address` is `auto`, HOST:PORT or ray://HOST:PORT.
+
+    A task whose worker or machine is lost is begun again by Ray. A job's outcome is
+    fetched once, from whichever attempt finished.
+    """
+    ray = _ray()
+    already = ray.is_initialized()
+    if not already:
+        try:
+            ray.init(address=address, log_to_driver=False, logging_level="ERROR")
+        except (ConnectionError, RuntimeError, ValueError, OSError, TimeoutError) as error:
+            raise ArenaError("arena.ray_address", address=address, why=_first_line(error)) from None
+    left = iter(jobs)
+    running: dict[Any, Job] = {}
+    try:
+        task = ray.remote(num_cpus=1, max_retries=TRIES - 1)(_play_there)
+        shared = ray.put(play)
+        while True:
+            window = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+            for job in islice(left, max(0, window - len(running))):
+                running[task.remote(shared, job)] = job
+            if not running:
+                return
+            done, _ = ray.wait(list(running), num_returns=1, timeout=1.0)
+            for reference in done:
+                job = running.pop(reference)
+                try:
+                    outcome: Played = ray.get(reference)
+                except ray.exceptions.RayTaskError as error:
+                    raise error.as_instanceof_cause() from None
+                except ray.exceptions.RayError as error:
+                    raise ArenaError("arena.lost", game=job.number, tries=TRIES) from error
+                yield outcome
+    finally:
+        for reference in running:
+            with contextlib.suppress(Exception):
+                ray.cancel(reference, force=True)
+        if not already:
+            ray.shutdown()
+
+
+def _play_there(play: Play, job: Job) -> Played:
+    return play(job)
+
+
+def _ray() -> Any:
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    try:
+        import ray
+        import ray.exceptions
+    except ImportError:
+        raise ArenaError("arena.no_package", package="ray", extra="cluster") from None
+    return ray
+
+
+def _first_line(error: BaseException) -> str:
+    return str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__

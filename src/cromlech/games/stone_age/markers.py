@@ -1,0 +1,34 @@
+"""What a finished game shows: how a tribe grew, and what it bought. For statistics."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from .buildings import buildings_of
+from .scoring import owns_card
+from .state import DECK, OWNED, UNSEEN, State
+
+
+def markers(raw: State, seat: int) -> dict[str, int]:
+    """The size of the tribe, its tools and fields, its buildings and cards."""
+    player = raw.players[seat]
+    return {
+        "figures": player.figures,
+        "tools": player.tools,
+        "agriculture": player.agriculture,
+        "buildings": buildings_of(raw, seat),
+        "cards": sum(owns_card(raw, seat, card) for card in range(len(raw.card_place))),
+    }
+
+
+def items(raw: State, seat: int | None, pack: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Cards and buildings of a seat; None: all that left the deck or were turned up."""
+    if seat is None:
+        cards = [i for i, place in enumerate(raw.card_place) if place != DECK]
+        buildings = [i for i, place in enumerate(raw.building_place) if place != UNSEEN]
+    else:
+        cards = [i for i in range(len(raw.card_place)) if owns_card(raw, seat, i)]
+        buildings = [i for i, place in enumerate(raw.building_place) if place == OWNED + seat]
+    return {
+        "card": [pack["card"][i]["id"] for i in cards],
+        "building": [pack["building"][i]["id"] for i in buildings],
+    }
