@@ -11,6 +11,7 @@ import cromlech
 from .helpers import BLUE, GREEN, RED, YELLOW, Table, buying, editions, payments
 
 ALL_EDITIONS = editions("F S U")
+CARD_SLOTS = ("card_1", "card_2", "card_3", "card_4")
 
 
 def test_I01_extra_card_with_an_empty_deck():

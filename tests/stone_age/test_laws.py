@@ -339,6 +339,22 @@ def test_a_wrong_move_changes_nothing_and_says_why(players, edition, seed, moves
     assert everything(play_on(state, seed)) == everything(play_on(twin, seed))  # nor what chance will bring
 
 
+def test_a_numpy_number_is_refused_for_the_same_reason():
+    """Learning programs hand over numpy's integers."""
+    import numpy as np
+
+    state = start(2, "2023", 1)
+    die = state.game.parse("die 1")
+    reasons = []
+    for action in (die, np.int64(die)):
+        with pytest.raises(cromlech.IllegalAction) as caught:
+            state.apply(action)
+        reasons.append((caught.value.reason, str(caught.value)))
+    assert reasons[0] == reasons[1]
+    state.apply(np.int64(state.legal()[0]))  # a legal one is as good as any
+    assert cromlech.replay(state.record().to_json()) == state
+
+
 # -- a game is a function of its record (law 1) --------------------------------
 
 

@@ -7,8 +7,11 @@ by `core.words`. `str(error)` is the English text.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .words import Words
 
 
 class CromlechError(Exception):
@@ -61,15 +64,24 @@ class OptionsError(CromlechError):
 
 
 class IllegalAction(CromlechError):
-    """A move the rules do not allow now; the state is as it was. `reason` is a key of the game's words."""
+    """A move the rules do not allow now; the state is as it was.
 
-    def __init__(self, text: str, reason: str, action: int) -> None:
-        super().__init__("error.illegal_action", reason=text)
-        self.reason = reason
+    `phrase` is the reason, a phrase of the game's words; `reason` its key.
+    """
+
+    def __init__(self, words: Words, phrase: Mapping[str, Any], action: Any) -> None:
+        super().__init__("error.illegal_action", reason=phrase)
+        self.words = words
+        self.phrase = phrase
+        self.reason: str = phrase["key"]
         self.action = action
 
+    def text(self, lang: str = "en") -> str:
+        """The message in one of the four languages."""
+        return self.words.text(self.key, self.params, lang)
+
     def __reduce__(self) -> Any:
-        return (IllegalAction, (self.params["reason"], self.reason, self.action))
+        return (IllegalAction, (self.words, self.phrase, self.action))
 
 
 class RecordError(CromlechError):

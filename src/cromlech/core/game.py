@@ -128,7 +128,7 @@ class Game:
         >>> import cromlech
         >>> state = cromlech.game("stone-age", players=3).start(seed=7)
         >>> state.actor, len(state.legal()) > 20
-        (1, True)
+        (2, True)
         >>> cromlech.game("stone-age", players=3).start(chance="explicit").actor == cromlech.CHANCE
         True
         """
@@ -280,9 +280,9 @@ class State:
         try:
             described = self.game.action(action)
         except OptionsError as error:
-            return IllegalAction(str(error), error.key, action)
+            return IllegalAction(self.game.definition.words, {"key": error.key, **error.params}, action)
         phrase = self.game.definition.reason(self.game, self._raw, described)
-        return IllegalAction(self.game.text(phrase), phrase["key"], described.id)
+        return IllegalAction(self.game.definition.words, phrase, described.id)
 
     def _make(self, action: int) -> None:
         if self._moves is not None:
@@ -382,7 +382,7 @@ class State:
         >>> import cromlech
         >>> state = cromlech.game("stone-age", players=2).start(seed=1)
         >>> state.game.text(state.log()[0], "en")
-        'Player 1 starts.'
+        'Player 2 starts.'
         """
         self._check_seat(seat)
         reader = ALL if self.over else seat

@@ -37,12 +37,6 @@ def _plural_rule(lang: str) -> Any:
     return Locale.parse(lang).plural_form
 
 
-@cache
-def _catalogue(path: Path) -> Mapping[str, str]:
-    entries: dict[str, str] = json.loads(path.read_text("utf-8"))
-    return entries
-
-
 def check_language(lang: str) -> str:
     """The language itself, or OptionsError with those there are."""
     if lang not in LANGUAGES:
@@ -55,24 +49,24 @@ class Words:
 
     def __init__(self, *folders: Path) -> None:
         self.folders = folders
+        self._entries: dict[str, dict[str, str]] = {}
 
     def entries(self, lang: str) -> dict[str, str]:
         """All keys and texts of a language."""
-        merged: dict[str, str] = {}
-        for folder in reversed(self.folders):
-            merged.update(_catalogue(folder / f"{lang}.json"))
-        return merged
+        if lang not in self._entries:
+            merged: dict[str, str] = {}
+            for folder in reversed(self.folders):
+                merged.update(json.loads((folder / f"{lang}.json").read_text("utf-8")))
+            self._entries[lang] = merged
+        return self._entries[lang]
 
     def _find(self, key: str, lang: str, count: Any) -> str:
-        catalogues = [_catalogue(folder / f"{lang}.json") for folder in self.folders]
-        names = [key]
+        entries = self.entries(lang)
         if isinstance(count, int):
-            names.insert(0, f"{key}_{_plural_rule(lang)(abs(count))}")
-        for name in names:
-            for catalogue in catalogues:
-                if name in catalogue:
-                    return catalogue[name]
-        raise KeyError(f"no text {key!r} in {lang}")
+            plural = f"{key}_{_plural_rule(lang)(abs(count))}"
+            if plural in entries:
+                return entries[plural]
+        return entries[key]
 
     def text(self, key: str, params: Mapping[str, Any], lang: str, names: Sequence[str] = ()) -> str:
         """The text of a key; seats are called by `names`, or by number."""

@@ -266,7 +266,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         if self.is_terminal():
-            raise IllegalAction(self.get_game().game.text({"key": "reason.over"}), "reason.over", int(action))
+            raise IllegalAction(self.get_game().game.definition.words, {"key": "reason.over"}, int(action))
         self.position.apply(int(action))
 
     def _action_to_string(self, player: int, action: int) -> str:

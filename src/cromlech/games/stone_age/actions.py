@@ -19,7 +19,7 @@ from .board import (
 )
 from .events import FARMED, FIGURE_BORN, GAINED, NO_EFFECT, ROLLED
 from .moves import ACT, DIE, TOOLS, USE_CARD
-from .payment import choice_cards
+from .payment import choice_cards, put_payment_away
 from .state import ACTING, ADDING_TOOLS, NOBODY, ROLLING, State
 from .tools import gain_tool, usable_tools, use_tools
 
@@ -50,13 +50,17 @@ def has_placed(s: State, p: int) -> bool:
 
 @rule
 def finish_action(s: State) -> None:
-    """The figures return to the player board; the turn goes on."""
+    """The figures return to the player board, dice and payment are put away; the turn goes on."""
     player = s.players[s.turn]
     player.free += player.placed[s.location]
     s.occupied[s.location] -= player.placed[s.location]
     s.visitors[s.location] -= 1
     player.placed[s.location] = 0
     s.location = NOWHERE
+    s.roll_for = 0
+    for face in range(DIE_FACES):
+        s.dice[face] = 0
+    put_payment_away(s)
     s.phase = ACTING
     s.actor = NOBODY
 
@@ -116,8 +120,6 @@ def gather(s: State, location: int) -> None:
 @rule
 def roll(s: State, roll_for: int, dice: int) -> None:
     """Chance rolls the dice one by one."""
-    for face in range(DIE_FACES):
-        s.dice[face] = 0
     s.roll_for = roll_for
     s.dice_left = dice
     s.phase = ROLLING

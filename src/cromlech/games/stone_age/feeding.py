@@ -6,7 +6,7 @@ from cromlech.core.structs import Array
 from .board import STARVATION_LOSS
 from .events import FED, HARVEST, STARVED
 from .moves import FEED, STARVE, USE_CARD
-from .payment import ANY_KINDS, begin_payment, choice_cards, total_resources
+from .payment import ANY_KINDS, begin_payment, choice_cards, put_payment_away, total_resources
 from .state import FEEDING, FROM_STARVATION, NOBODY, State
 
 
@@ -73,6 +73,7 @@ def fed(s: State) -> None:
     player = s.players[s.turn]
     player.food = 0
     note(s, FED, s.turn, player.figures, 0)
+    put_payment_away(s)
     s.phase = FEEDING
     next_tribe(s)
 

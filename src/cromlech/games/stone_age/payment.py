@@ -74,6 +74,15 @@ def begin_payment(s: State, p: int, least: int, most: int, kinds: int) -> None:
     s.pay_max = most
     s.pay_kinds = kinds
     s.pay_next = 0
+
+
+@rule
+def put_payment_away(s: State) -> None:
+    """Nothing is being paid any more."""
+    s.pay_min = 0
+    s.pay_max = 0
+    s.pay_kinds = 0
+    s.pay_next = 0
     for kind in range(RESOURCES):
         s.paid[kind] = 0
 

@@ -89,7 +89,7 @@ def location_view(raw: State, at: int) -> dict[str, Any]:
 
 def roll_view(raw: State) -> dict[str, Any] | None:
     """The dice on the table."""
-    if not any(raw.dice) and raw.phase != ROLLING:
+    if raw.phase != ROLLING and not any(raw.dice):
         return None
     return {
         "dice": [face + 1 for face, n in enumerate(raw.dice) for _ in range(n)],
