@@ -7,8 +7,8 @@ bots of a game share one generator here.
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -18,12 +18,12 @@ from cromlech.bots.players import TREE, WORLDS, search_settings
 from cromlech.core.game import Game
 from cromlech.core.playing import RESULT_HEAD
 
-from .playing import LIMIT, ArenaError, Played, Result
+from .playing import LIMIT, ArenaError, Result
 from .schedule import Job, derive
 
 
 def settings_of(game: Game, bot: Bot) -> Any:
-    """A bot as the compiled loop knows it; None if it has no place there: it looks at the clock, or is of another kind."""
+    """A bot as the compiled loop knows it; None if it looks at the clock, or is of another kind."""
     if type(bot) is RandomBot:
         record = search_settings(game)
         record["temperature"] = -1.0
@@ -46,28 +46,31 @@ def can_compile(game: Game, bots: Sequence[Bot]) -> bool:
 
 
 class CompiledTable:
-    """Plays jobs one after the other; every thread has working memory of its own."""
+    """Plays jobs one after the other, with working memory of its own."""
 
     def __init__(self, game: Game, names: Sequence[str]) -> None:
         self.game = game
-        self.names = list(names)
-        self.settings = np.concatenate([settings_of(game, make_bot(name)) for name in names])
-        self._memory = threading.local()
+        self.names = tuple(names)
 
+    def __reduce__(self) -> Any:
+        return (CompiledTable, (self.game, self.names))
+
+    @cached_property
+    def _settings(self) -> Any:
+        return np.concatenate([settings_of(self.game, make_bot(name)) for name in self.names])
+
+    @cached_property
     def _buffers(self) -> tuple[Any, ...]:
-        if not hasattr(self._memory, "buffers"):
-            loaded = self.game.load("cpu")
-            search = loaded.module("search")
-            self._memory.buffers = (
-                np.zeros(WORLDS + 4, dtype=loaded.rules.State.dtype()),
-                np.zeros(TREE, dtype=search.Node.dtype()),
-                np.zeros(1, dtype=np.int64),
-                np.zeros(2, dtype=loaded.module("rng").Rng.dtype()),
-                np.zeros(loaded.rules.MAX_LEGAL, dtype=np.int64),
-                np.zeros((search.WORK_ROWS, search.WORK_LENGTH)),
-            )
-        found: tuple[Any, ...] = self._memory.buffers
-        return found
+        loaded = self.game.load("cpu")
+        search = loaded.module("search")
+        return (
+            np.zeros(WORLDS + 4, dtype=loaded.rules.State.dtype()),
+            np.zeros(TREE, dtype=search.Node.dtype()),
+            np.zeros(1, dtype=np.int64),
+            np.zeros(2, dtype=loaded.module("rng").Rng.dtype()),
+            np.zeros(loaded.rules.MAX_LEGAL, dtype=np.int64),
+            np.zeros((search.WORK_ROWS, search.WORK_LENGTH)),
+        )
 
     def warm_up(self) -> None:
         """Compile, or load from the cache."""
@@ -75,7 +78,7 @@ class CompiledTable:
 
     def _play(self, job: Job, limit: int) -> tuple[Any, Any]:
         loaded = self.game.load("cpu")
-        states, nodes, used, rngs, ids, work = self._buffers()
+        states, nodes, used, rngs, ids, work = self._buffers
         seed = loaded.module("rng").seed
         seed(rngs[0], derive(job.seeds[0], "all seats"), 0)
         seed(rngs[1], job.chance, 0)
@@ -83,11 +86,11 @@ class CompiledTable:
         seats = np.array(job.seating, dtype=np.int64)
         options = np.array(self.game.encoded, dtype=np.int64)
         match = loaded.module("matches").match_one
-        match(states, nodes, used, rngs, ids, work, self.settings, options, limit, seats, row)
+        match(states, nodes, used, rngs, ids, work, self._settings, options, limit, seats, row)
         return row, states[0]
 
-    def play(self, job: Job) -> Played:
-        """Play one game; `job.seating` counts the bots this table was made with."""
+    def play(self, job: Job) -> tuple[Result, Any]:
+        """Play one game, and give its last position too; `job.seating` counts the bots this table was made with."""
         row, end = self._play(job, LIMIT)
         if not row[4]:
             raise ArenaError("arena.endless", game=job.number, limit=LIMIT)
@@ -105,4 +108,4 @@ class CompiledTable:
             decisions=(),
             seconds=(),
         )
-        return Played(result, raw)
+        return result, raw

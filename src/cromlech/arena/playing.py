@@ -14,7 +14,7 @@ from cromlech.core.game import Game, State
 from .schedule import Job
 
 LIMIT = 100_000
-"""Moves after which a game is given up: something is wrong with it."""
+"""Decisions after which a game is given up: something is wrong with it."""
 
 
 class ArenaError(CromlechError):
@@ -48,17 +48,8 @@ class Result:
     @classmethod
     def from_content(cls, content: Mapping[str, Any]) -> Result:
         """Read back what `to_content` gave."""
-        return cls(**{name: tuple(value) if isinstance(value, list) else value for name, value in content.items()})
-
-
-@dataclass(frozen=True)
-class Played:
-    """A game with its end, and its record if that was asked for."""
-
-    result: Result
-    raw: Any
-    """The last position."""
-    record: str | None = None
+        values: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in content.items()}
+        return cls(**values)
 
 
 def play(game: Game, job: Job) -> tuple[Result, State]:
@@ -75,7 +66,7 @@ def play(game: Game, job: Job) -> tuple[Result, State]:
         seconds[seat] += time.perf_counter() - begun
         decisions[seat] += 1
         state.apply(choice)
-        if len(state.moves) > LIMIT:
+        if sum(decisions) > LIMIT:
             raise ArenaError("arena.endless", game=job.number, limit=LIMIT)
     result = Result(
         number=job.number,
@@ -90,12 +81,6 @@ def play(game: Game, job: Job) -> tuple[Result, State]:
         seconds=tuple(round(s, 6) for s in seconds),
     )
     return result, state
-
-
-def play_job(game: Game, keep: bool, job: Job) -> Played:
-    """As `play`, for a worker in another process or on another machine."""
-    result, state = play(game, job)
-    return Played(result, state.raw, state.record().to_json() if keep else None)
 
 
 def check_bots(names: Sequence[str]) -> list[Bot]:

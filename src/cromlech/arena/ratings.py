@@ -101,7 +101,7 @@ def _fit(wins: Floats) -> tuple[Floats, Floats]:
     """Newton's method: strengths in natural logarithms, and the information about them."""
     strength = np.zeros(len(wins))
     games = wins + wins.T
-    while True:
+    for _ in range(200):
         expected = _chance(strength[:, None] - strength[None, :])
         own = _chance(strength)  # the drawn game against the average
         slope = (wins - games * expected).sum(axis=1) + 0.5 - own
@@ -111,4 +111,5 @@ def _fit(wins: Floats) -> tuple[Floats, Floats]:
         step *= min(1.0, 2.0 / max(1e-12, float(np.abs(step).max())))
         strength += step
         if np.abs(step).max() < 1e-9:
-            return strength, information
+            break
+    return strength, information

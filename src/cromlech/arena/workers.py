@@ -1,21 +1,20 @@
-"""Many jobs at once: on threads, on processes, or on a Ray cluster. Each gives every job's outcome exactly once."""
+"""Many jobs at once: on the cores of this machine, or on a Ray cluster. Every job's outcome comes exactly once."""
 
 from __future__ import annotations
 
 import contextlib
 import os
 import signal
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from multiprocessing import get_context
 from typing import Any, TypeVar
 
-from .playing import ArenaError, Played
+from .playing import ArenaError
 from .schedule import Job
 
-Play = Callable[[Job], Played]
 T = TypeVar("T")
 
 TRIES = 5
@@ -31,45 +30,29 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def on_threads(play: Play, jobs: Iterable[Job], threads: int) -> Iterator[Played]:
-    """For play that runs compiled and lets other threads run meanwhile."""
-    pool = ThreadPoolExecutor(threads)
-    try:
-        for _, outcome in _flow(pool, play, iter(jobs), threads):
-            yield outcome.result()
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+_play: Callable[[Job], Any] | None = None
 
 
-def _flow(
-    pool: Executor, play: Callable[[Job], T], jobs: Iterator[Job], workers: int
-) -> Iterator[tuple[Job, Future[T]]]:
-    """Keep the workers busy without asking for all jobs at once; what is done comes as it comes."""
-    running = {pool.submit(play, job): job for job in islice(jobs, AHEAD * workers)}
-    while running:
-        for future in wait(running, return_when=FIRST_COMPLETED).done:
-            yield running.pop(future), future
-            for job in islice(jobs, 1):
-                running[pool.submit(play, job)] = job
-
-
-_play: Play | None = None
-
-
-def _begin_process(play: Play) -> None:
+def _begin_process(play: Callable[[Job], Any]) -> None:
     """Ctrl-C is for the process that shares out the work."""
     global _play
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _play = play
 
 
-def _play_here(job: Job) -> Played:
+def _play_here(job: Job) -> Any:
     assert _play is not None
     return _play(job)
 
 
-def on_processes(play: Play, jobs: Iterable[Job], processes: int) -> Iterator[Played]:
-    """Fresh processes, which share nothing with this one. If one is lost, what it left is played again."""
+def on_processes(play: Callable[[Job], T], jobs: Iterable[Job], processes: int) -> Generator[T, None, None]:
+    """Fresh processes, which share nothing with this one. If one is lost, what it left is played again.
+
+    With 0 processes all is played here, where a debugger sees it.
+    """
+    if processes == 0:
+        yield from map(play, jobs)
+        return
     tries: dict[int, int] = {}
     left: Iterator[Job] = iter(jobs)
     lost: list[Job] = []
@@ -86,6 +69,7 @@ def on_processes(play: Play, jobs: Iterable[Job], processes: int) -> Iterator[Pl
                         raise ArenaError("arena.lost", game=job.number, tries=TRIES) from None
                     lost.append(job)
             if not lost:
+                pool.shutdown()
                 return
         finally:
             lost += again
@@ -94,9 +78,9 @@ def on_processes(play: Play, jobs: Iterable[Job], processes: int) -> Iterator[Pl
 
 def _until_broken(
     pool: Executor, again: Iterator[Job], jobs: Iterator[Job], workers: int
-) -> Iterator[tuple[Job, Future[Played]]]:
-    """As `_flow`, lost jobs first; a broken pool is given no more."""
-    running: dict[Future[Played], Job] = {}
+) -> Iterator[tuple[Job, Future[Any]]]:
+    """Keep the workers busy without asking for all jobs at once; lost ones first. A broken pool is given no more."""
+    running: dict[Future[Any], Job] = {}
     broken = False
 
     def fill() -> None:
@@ -108,7 +92,7 @@ def _until_broken(
             try:
                 running[pool.submit(_play_here, job)] = job
             except BrokenProcessPool as error:
-                failed: Future[Played] = Future()
+                failed: Future[Any] = Future()
                 failed.set_exception(error)
                 running[failed] = job
                 broken = True
@@ -131,7 +115,7 @@ def _end(pool: ProcessPoolExecutor) -> None:
         process.join(5)
 
 
-def on_ray(play: Play, jobs: Iterable[Job], address: str) -> Iterator[Played]:
+def on_ray(play: Callable[[Job], T], jobs: Iterable[Job], address: str) -> Generator[T, None, None]:
     """Tasks of a Ray cluster; `address` is `auto`, HOST:PORT or ray://HOST:PORT.
 
     A task whose worker or machine is lost is begun again by Ray. A job's outcome is
@@ -159,9 +143,9 @@ def on_ray(play: Play, jobs: Iterable[Job], address: str) -> Iterator[Played]:
             for reference in done:
                 job = running.pop(reference)
                 try:
-                    outcome: Played = ray.get(reference)
+                    outcome: T = ray.get(reference)
                 except ray.exceptions.RayTaskError as error:
-                    raise error.as_instanceof_cause() from None
+                    raise error.cause from None
                 except ray.exceptions.RayError as error:
                     raise ArenaError("arena.lost", game=job.number, tries=TRIES) from error
                 yield outcome
@@ -173,12 +157,11 @@ def on_ray(play: Play, jobs: Iterable[Job], address: str) -> Iterator[Played]:
             ray.shutdown()
 
 
-def _play_there(play: Play, job: Job) -> Played:
+def _play_there(play: Callable[[Job], T], job: Job) -> T:
     return play(job)
 
 
 def _ray() -> Any:
-    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     try:
         import ray
         import ray.exceptions

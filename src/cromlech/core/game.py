@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -87,9 +88,13 @@ class Game:
         >>> cromlech.game("stone-age").action(16)
         Action(id=16, kind='place', params={'location': 'forest', 'number': 4}, chance=False)
         """
-        if not isinstance(action, int) or not 0 <= action < len(self._catalogue):
+        try:
+            index = operator.index(action)
+        except TypeError:
+            index = -1
+        if isinstance(action, bool) or not 0 <= index < len(self._catalogue):
             raise OptionsError("error.unknown_action", action=str(action), last=len(self._catalogue) - 1)
-        return self._catalogue[action]
+        return self._catalogue[index]
 
     def parse(self, notation: str) -> int:
         """The id of an action from its notation.
@@ -214,7 +219,7 @@ class State:
     False
     """
 
-    __slots__ = ("_ids", "_legal", "_log", "_moves", "_raw", "_rng", "game")
+    __slots__ = ("_ids", "_legal", "_log", "_moves", "_raw", "_rng", "_sealed", "game")
 
     def __init__(self, game: Game, raw: Any, chance: str, seed: int | None) -> None:
         if chance not in ("auto", "explicit"):
@@ -226,6 +231,7 @@ class State:
         self._log: list[tuple[int, tuple[int, int, int, int]]] = []
         self._ids = [0] * game.rules.MAX_LEGAL
         self._legal: list[int] | None = None
+        self._sealed = False  # a die or a card came by itself after the last move
         self._settle()
         if chance == "auto":
             self.settle_chance(seed)
@@ -266,7 +272,7 @@ class State:
         ...
         cromlech.core.errors.IllegalAction: Not allowed: this is decided by chance, not by a player.
         """
-        if isinstance(action, bool) or action not in self.legal():
+        if isinstance(action, (bool, float)) or action not in self.legal():
             raise self._illegal(action)
         self._make(int(action))
         if self._rng is not None:
@@ -287,6 +293,7 @@ class State:
     def _make(self, action: int) -> None:
         if self._moves is not None:
             self._moves.append(Move(self.actor, action))
+        self._sealed = False
         self._listen(action)
         self._settle()
 
@@ -294,6 +301,7 @@ class State:
         """Make the moves that leave no choice; they stand in the log."""
         self._legal = None
         while len(options := self.legal()) == 1:
+            self._sealed = self._sealed or self.actor == CHANCE
             self._listen(options[0])
             self._legal = None
 
@@ -446,6 +454,7 @@ class State:
         twin._log = self._log[:]
         twin._ids = self._ids[:]
         twin._legal = None
+        twin._sealed = self._sealed
         return twin
 
     def clone(self) -> State:
@@ -479,7 +488,7 @@ class State:
 
     def can_undo(self) -> bool:
         """Whether the last move may be taken back: it was a player's, and no die or card came after it."""
-        return bool(self._moves) and self._moves is not None and self._moves[-1].actor != CHANCE
+        return bool(self.moves) and self.moves[-1].actor != CHANCE and not self._sealed
 
     def undo(self) -> State:
         """The state before the last move, if `can_undo()`; a new state, this one stays."""
@@ -504,10 +513,13 @@ class State:
 
     def __reduce__(self) -> Any:
         rng = self._rng.as_tuple() if self._rng is not None else None
-        return (_restore_state, (self.game, self._raw.as_tuple(), rng, self._moves, self._log))
+        moves = self._moves[:] if self._moves is not None else None
+        return (_restore_state, (self.game, self._raw.as_tuple(), rng, moves, self._log[:], self._sealed))
 
 
-def _restore_state(game: Game, values: tuple[Any, ...], rng: tuple[Any, ...] | None, moves: Any, log: Any) -> State:
+def _restore_state(
+    game: Game, values: tuple[Any, ...], rng: tuple[Any, ...] | None, moves: Any, log: Any, sealed: bool
+) -> State:
     state = game.start(chance="explicit")
     state._raw.read_tuple(values)
     if rng is not None:
@@ -516,4 +528,5 @@ def _restore_state(game: Game, values: tuple[Any, ...], rng: tuple[Any, ...] | N
     state._moves = moves
     state._log = log
     state._legal = None
+    state._sealed = sealed
     return state

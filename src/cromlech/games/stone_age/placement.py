@@ -61,14 +61,14 @@ def obstacle(s: State, p: int, location: int) -> int:
 
 @rule
 def circles(s: State, location: int) -> int:
-    """How many figures one player may put on an open location (SA 4)."""
+    """How many circles of a location are free; the hunting grounds are never full (SA 4)."""
     if location == HUNT:
         return MAX_FIGURES
     if location == HUT:
-        return 2
+        return 2 - s.occupied[location]
     if FOREST <= location <= RIVER:
         return AREA_CIRCLES - s.occupied[location]
-    return 1
+    return 1 - s.occupied[location]
 
 
 @rule

@@ -198,11 +198,14 @@ def next_to_feed(s: State) -> None:
 @rule
 def new_round(s: State) -> None:
     """End of the game, or start player, card row and tools for the next round (SA 8.2, 9)."""
+    ended = False
     for stack in range(s.seats):
         if s.height[stack] == 0:
             note(s, STACK_EMPTY, stack + 1, 0, 0)
-            finish(s)
-            return
+            ended = True
+    if ended:
+        finish(s)
+        return
     s.start_player = (s.start_player + 1) % s.seats
     if deck_size(s) < slide_cards(s):  # I-16
         note(s, CARDS_SHORT, 0, 0, 0)

@@ -1,0 +1,327 @@
+"""A tournament: its settings, the games played so far, what they say, and the file they are kept in."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import cached_property, partial
+from pathlib import Path
+from typing import Any
+
+import cromlech
+from cromlech.core.errors import OptionsError
+from cromlech.core.game import Game
+
+from . import workers
+from .compiled import CompiledTable, can_compile
+from .playing import ArenaError, Result, check_bots, play, warm_up
+from .ratings import rate, wilson
+from .schedule import ROUND_ROBIN, Job, schedule, tables
+
+FORMAT = "cromlech-arena"
+VERSION = 1
+PROTOCOL, COMPILED = ENGINES = ("protocol", "compiled")
+SAVE_EVERY = 1.0
+"""Seconds between two versions of the file."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All that decides which games are played. The same settings give the same games."""
+
+    game: str
+    options: Mapping[str, Any]
+    cards: str | Mapping[str, Any]
+    bots: tuple[str, ...]
+    mode: str
+    games: int
+    seed: int
+    engine: str
+    rules: int
+    """The version of the game's rules."""
+    cromlech: str
+    """The version of this program: another one may have other bots."""
+
+
+class Tournament:
+    """Games between bots, from a schedule that depends on the settings alone.
+
+    >>> import cromlech
+    >>> arena = Tournament.new(cromlech.game("stone-age", players=2), ["random", "greedy"], games=1, engine="protocol")
+    >>> arena.planned
+    2
+    >>> arena.run(processes=0)
+    >>> [bot["bot"] for bot in arena.summary()["bots"]]
+    ['greedy', 'random']
+    """
+
+    def __init__(self, game: Game, settings: Settings) -> None:
+        self.game = game
+        self.settings = settings
+        self.results: dict[int, Result] = {}
+        self.seconds = 0.0
+        """How long all this took."""
+        self.planned = len(self.schedule)
+
+    @classmethod
+    def new(
+        cls,
+        game: Game,
+        bots: Sequence[str],
+        *,
+        mode: str = ROUND_ROBIN,
+        games: int = 100,
+        seed: int = 0,
+        engine: str = "auto",
+    ) -> Tournament:
+        """A tournament at its beginning; errors name what is allowed.
+
+        `engine`: `protocol` plays as everybody does, `compiled` many times faster if all
+        bots can; `auto` takes the faster one.
+        """
+        if len(bots) < 2:
+            raise ArenaError("arena.few_bots", found=len(bots))
+        made = check_bots(bots)
+        tables(len(bots), game.players, mode)
+        if engine not in (*ENGINES, "auto"):
+            allowed = ", ".join(["auto", *ENGINES])
+            raise OptionsError("error.option_value", name="engine", value=engine, allowed=allowed)
+        if engine == "auto":
+            engine = COMPILED if can_compile(game, made) else PROTOCOL
+        if engine == COMPILED and not can_compile(game, made):
+            raise ArenaError("arena.not_compiled", bots=", ".join(b.name for b in made if not can_compile(game, [b])))
+        cards = game.pack if game.pack is not None else "standard"
+        rules = game.definition.version
+        settings = Settings(
+            *(game.name, dict(game.options), cards, tuple(bots), mode, games, seed, engine, rules),
+            cromlech.__version__,
+        )
+        return cls(game, settings)
+
+    # -- playing ---------------------------------------------------------------
+
+    @cached_property
+    def schedule(self) -> list[Job]:
+        """All games of the tournament."""
+        s = self.settings
+        return list(schedule(s.bots, self.game.players, s.mode, s.games, s.seed))
+
+    @property
+    def finished(self) -> bool:
+        """Whether every game has been played."""
+        return len(self.results) == self.planned
+
+    def left(self) -> Iterator[Job]:
+        """The games still to be played."""
+        return (job for job in self.schedule if job.number not in self.results)
+
+    def prepare(self) -> None:
+        """Compile what the bots need, once, before work is shared out."""
+        if self.settings.engine == COMPILED:
+            CompiledTable(self.game, self.settings.bots).warm_up()
+        else:
+            warm_up(self.game, self.settings.bots)
+
+    def run(
+        self,
+        *,
+        processes: int | None = None,
+        ray: str | None = None,
+        keep: Path | None = None,
+        file: Path | None = None,
+        told: Callable[[], None] | None = None,
+    ) -> None:
+        """Play all games that are left, on this machine's cores or on a Ray cluster; with
+        0 processes in this very one.
+
+        Records go to the folder `keep`, results to `file` about once a second and at the
+        end, also when interrupted. `told` is called after every game.
+        """
+        begun, before, saved, pause = time.monotonic(), self.seconds, time.monotonic(), SAVE_EVERY
+        if file is not None:
+            self.write(file)
+        outcomes = self._outcomes(workers.cores() if processes is None else processes, ray, keep is not None)
+        try:
+            for result, record in outcomes:
+                if keep is not None and record is not None:
+                    write_whole(keep / f"game-{result.number:06}.json", record)
+                self.results[result.number] = result
+                self.seconds = before + time.monotonic() - begun
+                if told is not None:
+                    told()
+                if file is not None and time.monotonic() - saved >= pause:
+                    started = time.monotonic()
+                    self.write(file)
+                    saved = time.monotonic()
+                    pause = max(SAVE_EVERY, 20 * (saved - started))
+        finally:
+            if file is not None:
+                self.write(file)
+            outcomes.close()
+
+    def _outcomes(
+        self, processes: int, ray: str | None, keep: bool
+    ) -> Generator[tuple[Result, str | None], None, None]:
+        if self.settings.engine == COMPILED:
+            play_one: Any = partial(_play_compiled, CompiledTable(self.game, self.settings.bots))
+        else:
+            play_one = partial(_play_job, self.game, keep)
+        if ray is not None:
+            return workers.on_ray(play_one, self.left(), ray)
+        return workers.on_processes(play_one, self.left(), processes)
+
+    # -- what it says ----------------------------------------------------------
+
+    def summary(self) -> dict[str, Any]:
+        """Every bot with its rating, the strongest first, and every pair of bots; ready for JSON."""
+        names = self.settings.bots
+        results = [self.results[number] for number in sorted(self.results)]
+        ratings = rate(len(names), results)
+        lines = []
+        for i, name in enumerate(names):
+            seats = [(r, seat) for r in results for seat, bot in enumerate(r.seating) if bot == i]
+            wins = sum(win_share(r.ranks, seat) for r, seat in seats)
+            thought = sum(r.seconds[seat] for r, seat in seats if r.seconds)
+            decisions = sum(r.decisions[seat] for r, seat in seats if r.decisions)
+            n = len(seats)
+            rating = ratings[i]
+            lines.append(
+                {
+                    "bot": name,
+                    "rating": round(rating.value, 1),
+                    "rating_interval": [round(rating.value + side * rating.error, 1) for side in (-1, 1)],
+                    "seats": n,
+                    "wins": round(wins, 6),
+                    "win_rate": wins / n if n else None,
+                    "win_interval": list(wilson(wins, n)),
+                    "mean_score": sum(r.scores[seat] for r, seat in seats) / n if n else None,
+                    "seconds_per_move": thought / decisions if decisions else None,
+                }
+            )
+        return {
+            "bots": sorted(lines, key=lambda line: -float(str(line["rating"]))),
+            "pairs": self._pairs(results),
+        }
+
+    def _pairs(self, results: Sequence[Result]) -> list[dict[str, Any]]:
+        """Who came in ahead of whom, by seats compared."""
+        names = self.settings.bots
+        counts: dict[tuple[int, int], list[int]] = {}
+        for r in results:
+            for i, a in enumerate(r.seating):
+                for j, b in enumerate(r.seating):
+                    if a < b:
+                        sign = (r.ranks[i] > r.ranks[j]) - (r.ranks[i] < r.ranks[j])
+                        counts.setdefault((a, b), [0, 0, 0])[sign + 1] += 1
+        return [
+            {"bots": [names[a], names[b]], "ahead": ahead, "level": level, "behind": behind}
+            for (a, b), (ahead, level, behind) in sorted(counts.items())
+        ]
+
+    def report(self) -> dict[str, Any]:
+        """Settings and summary, without the single games."""
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "settings": {**asdict(self.settings), "bots": list(self.settings.bots)},
+            "finished": self.finished,
+            "planned": self.planned,
+            "played": len(self.results),
+            "seconds": round(self.seconds, 3),
+            **self.summary(),
+        }
+
+    # -- the file --------------------------------------------------------------
+
+    def write(self, file: Path) -> None:
+        """Write everything, so that a crash leaves the old file or the new one."""
+        games = [self.results[number].to_content() for number in sorted(self.results)]
+        head = json.dumps(self.report(), ensure_ascii=False, indent=1).removesuffix("\n}")
+        lines = ",\n".join("  " + json.dumps(game) for game in games)
+        write_whole(file, f'{head},\n "games": [\n{lines}\n ]\n}}\n')
+
+    @classmethod
+    def read(cls, file: Path, games: int | None = None) -> Tournament:
+        """A tournament as its file left it; with more games if asked for."""
+        try:
+            content = json.loads(file.read_text("utf-8"))
+        except OSError as error:
+            raise ArenaError("error.file", path=str(file), why=error.strerror or str(error)) from None
+        except ValueError as error:
+            raise ArenaError("arena.file", path=str(file), why=str(error)) from None
+        try:
+            if content["format"] != FORMAT or content["version"] != VERSION:
+                raise KeyError("format")
+            given = content["settings"]
+            settings = Settings(**{**given, "bots": tuple(given["bots"])})
+            rest = {name: value for name, value in settings.options.items() if name != "players"}
+            game = cromlech.game(settings.game, settings.options["players"], cards=settings.cards, **rest)
+            results = [Result.from_content(line) for line in content["games"]]
+            seconds = float(content["seconds"])
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise ArenaError("arena.file", path=str(file), why=repr(error)) from None
+        now = {"rules": game.definition.version, "cromlech": cromlech.__version__}
+        for name, value in now.items():
+            if getattr(settings, name) != value:
+                raise differs(file, name, getattr(settings, name), value)
+        if games is not None:
+            if games < settings.games:
+                raise differs(file, "games", settings.games, games)
+            settings = replace(settings, games=games)
+        made = cls(game, settings)
+        made.seconds = seconds
+        for result in results:
+            job = made.schedule[result.number] if 0 <= result.number < made.planned else None
+            if job is None or (job.deal, job.seating) != (result.deal, result.seating):
+                raise ArenaError("arena.file", path=str(file), why=f"game {result.number}")
+            made.results[result.number] = result
+        return made
+
+    def check_same(self, file: Path, given: Mapping[str, Any]) -> None:
+        """Refuse to go on if something else is asked for than the file says."""
+        known = {**asdict(self.settings), **self.settings.options}
+        for name, value in given.items():
+            if known.get(name) != value:
+                raise differs(file, name, known.get(name), value)
+
+
+def differs(file: Path, name: str, found: object, given: object) -> ArenaError:
+    """The error that says which setting is another one."""
+
+    def show(value: object) -> str:
+        return ",".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
+
+    return ArenaError("arena.differs", path=str(file), name=name, found=show(found), given=show(given))
+
+
+def win_share(ranks: Sequence[int], seat: int) -> float:
+    """1 for the winner, a part of it for each of several, 0 for the others."""
+    return 1 / ranks.count(1) if ranks[seat] == 1 else 0.0
+
+
+def _play_job(game: Game, keep: bool, job: Job) -> tuple[Result, str | None]:
+    result, state = play(game, job)
+    return result, state.record().to_json() if keep else None
+
+
+def _play_compiled(table: CompiledTable, job: Job) -> tuple[Result, None]:
+    return table.play(job)[0], None
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that there is always a whole one."""
+    path = Path(os.path.realpath(path))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        with fresh.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(fresh, path)
+    except BaseException:
+        fresh.unlink(missing_ok=True)
+        raise
