@@ -16,6 +16,7 @@ from .core.errors import CromlechError, OptionsError, closest
 from .core.words import CORE, LANGUAGES, check_language
 
 if TYPE_CHECKING:
+    from .arena import Tournament
     from .core.game import Game
 
 DONE, FAULT, USAGE, INTERRUPTED = 0, 1, 2, 130
@@ -136,6 +137,18 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     simulate.add_argument("--threads", type=int, default=1, help=say("cli.arg.threads"))
     simulate.add_argument("--check", action="store_true", help=say("cli.arg.check"))
 
+    arena = command("arena", _arena, table, seeded, machine)
+    arena.add_argument("--bots", help=say("cli.arg.arena_bots"))
+    arena.add_argument("--games", type=int, help=say("cli.arg.arena_games"))
+    arena.add_argument("--mode", help=say("cli.arg.mode"))
+    arena.add_argument("--engine", help=say("cli.arg.engine"))
+    arena.add_argument("--processes", type=int, help=say("cli.arg.processes"))
+    arena.add_argument("--ray", metavar="ADDRESS", help=say("cli.arg.ray"))
+    arena.add_argument("--keep", type=Path, metavar="FOLDER", help=say("cli.arg.keep"))
+    arena.add_argument("--out", type=Path, metavar="FILE", help=say("cli.arg.results"))
+    arena.add_argument("--resume", type=Path, metavar="FILE", help=say("cli.arg.resume_arena"))
+    arena.add_argument("--plot", type=Path, metavar="FILE", help=say("cli.arg.plot"))
+
     bench = command("bench", _bench, machine)
     bench.add_argument("game", metavar="GAME", nargs="?", default="stone-age", help=say("cli.arg.game"))
     bench.add_argument("--players", type=int, help=say("cli.arg.players"))
@@ -171,13 +184,18 @@ def _parser(lang: str) -> argparse.ArgumentParser:
 
 def _game(args: argparse.Namespace) -> Game:
     """The game a command line names, with its options."""
+    return cromlech.game(args.game, players=args.players, cards=args.cards, **_options(args))
+
+
+def _options(args: argparse.Namespace) -> dict[str, Any]:
+    """The options a command line names, players and cards apart."""
     options: dict[str, Any] = {}
     for text in args.option:
         name, equals, value = text.partition("=")
         if not equals:
             raise OptionsError("cli.option_form", text=text)
         options[name] = int(value) if value.lstrip("-").isdigit() and not _is_word(args.game, name, value) else value
-    return cromlech.game(args.game, players=args.players, cards=args.cards, **options)
+    return options
 
 
 def _is_word(game: str, name: str, value: str) -> bool:
@@ -292,6 +310,95 @@ def _report_simulation(args: argparse.Namespace, game: Game, parts: Sequence[Any
     if args.check:
         _print(_say("cli.no_faults", args.lang))
     return DONE
+
+
+def _arena(args: argparse.Namespace) -> int:
+    from .arena import ArenaError
+    from .arena.plots import check_plot
+    from .arena.show import Scoreboard
+
+    check_plot(args.plot)
+    if args.processes is not None:
+        _between("--processes", args.processes, 1, 4096)
+    tournament = _tournament(args)
+    if args.keep is not None and args.resume is None and any(args.keep.glob("game-*.json")):
+        raise OptionsError("cli.exists", path=str(args.keep / "game-*.json"))
+    file = _results_file(args)
+    with _progress(_say("cli.compiling", args.lang), 0, args.json):
+        tournament.prepare()
+    done = DONE
+    try:
+        with Scoreboard(tournament, args.lang, args.json) as board:
+            tournament.run(processes=args.processes, ray=args.ray, keep=args.keep, file=file, told=board.update)
+    except KeyboardInterrupt:
+        done = INTERRUPTED
+        played, planned = len(tournament.results), tournament.planned
+        sys.stderr.write(_say("arena.interrupted", args.lang, played=played, planned=planned) + "\n")
+    except ArenaError as error:
+        done = FAULT
+        _complain(error.text(args.lang))
+    if done != DONE:
+        command = f"cromlech arena {args.game} --resume {file}"
+        sys.stderr.write(_say("arena.go_on", args.lang, command=command) + "\n")
+    elif args.out is None and args.resume is None:
+        file.unlink(missing_ok=True)
+    _report_arena(args, tournament)
+    return done
+
+
+def _tournament(args: argparse.Namespace) -> Tournament:
+    """A new tournament, or the one to go on with."""
+    from .arena import Tournament
+    from .arena.tournament import COMPILED, PROTOCOL
+
+    bots = [name.strip() for name in args.bots.split(",")] if args.bots else []
+    if args.games is not None:
+        _between("--games", args.games, 1, 1_000_000)
+    if args.resume is not None:
+        tournament = Tournament.read(args.resume, games=args.games)
+        given = {"game": args.game, "players": args.players, "mode": args.mode, "seed": args.seed}
+        given |= {"engine": args.engine, "bots": tuple(bots) or None, **_options(args)}
+        if args.cards is not None:
+            given["cards"] = tournament.game.definition.find_cards(args.cards) or "standard"
+        tournament.check_same(args.resume, {name: value for name, value in given.items() if value is not None})
+    else:
+        given = {"mode": args.mode, "games": args.games, "seed": args.seed, "engine": args.engine}
+        chosen: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+        if (args.keep or args.ray) and "engine" not in chosen:
+            chosen["engine"] = PROTOCOL
+        tournament = Tournament.new(_game(args), bots, **chosen)
+    if (args.keep or args.ray) and tournament.settings.engine == COMPILED:
+        raise OptionsError("error.option_value", name="--engine", value=COMPILED, allowed=PROTOCOL)
+    return tournament
+
+
+def _results_file(args: argparse.Namespace) -> Path:
+    """Where results are kept while games are played; never over an older file."""
+    found: Path | None = args.out or args.resume
+    if found is None:
+        from .arena.tournament import new_file
+
+        return new_file(args.game)
+    if found != args.resume and found.exists():
+        raise OptionsError("arena.exists", path=str(found))
+    return found
+
+
+def _report_arena(args: argparse.Namespace, tournament: Tournament) -> None:
+    from .arena.plots import plot_ratings
+    from .arena.show import heads, rows
+
+    report = tournament.report()
+    if args.json:
+        _print_json(report)
+    elif report["played"]:
+        engine = _say(f"arena.engine.{report['settings']['engine']}", args.lang)
+        numbers = {name: report[name] for name in ("played", "planned")}
+        _print(_say("arena.played", args.lang, **numbers, seconds=f"{report['seconds']:.1f}", engine=engine))
+        _draw(heads(args.lang), rows(report["bots"]))
+        _print(_say("arena.meaning", args.lang))
+    if args.plot is not None and report["played"]:
+        plot_ratings(report["bots"], args.plot, args.lang)
 
 
 def _bench(args: argparse.Namespace) -> int:
@@ -424,17 +531,23 @@ def _cards_check(args: argparse.Namespace) -> int:
 
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]], lang: str) -> None:
+    """A table whose columns line up; heads are keys."""
+    _draw([_say(head, lang) for head in heads], rows)
+
+
+def _draw(heads: Sequence[str], rows: Sequence[Sequence[str]], title: str = "") -> None:
     """A table whose columns line up; numbers to the right."""
     from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, title=title or None, title_justify="left", title_style="bold")
     for i, head in enumerate(heads):
-        numeric = all(row[i].strip("%.,-0123456789") == "" for row in rows)
-        table.add_column(_say(head, lang), justify="right" if numeric else "left", overflow="fold")
+        numeric = all(row[i].strip("+±%.,–…- 0123456789ms") == "" for row in rows)
+        table.add_column(head, justify="right" if numeric else "left", overflow="fold")
     for row in rows:
-        table.add_row(*row)
+        table.add_row(*(Text(cell) for cell in row))
     Console().print(table)
 
 

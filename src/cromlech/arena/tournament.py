@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from datetime import datetime
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
@@ -309,6 +310,15 @@ def _play_job(game: Game, keep: bool, job: Job) -> tuple[Result, str | None]:
 
 def _play_compiled(table: CompiledTable, job: Job) -> tuple[Result, None]:
     return table.play(job)[0], None
+
+
+def new_file(game: str) -> Path:
+    """A fresh file in the user's data folder, for a tournament nobody named a file for."""
+    import platformdirs
+
+    folder = Path(platformdirs.user_data_dir("cromlech", appauthor=False)) / "arena"
+    name = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
+    return folder / f"{name}-{os.getpid()}.json"
 
 
 def write_whole(path: Path, text: str) -> None:

@@ -1,0 +1,322 @@
+"""What finished games show: scores, lengths, seats, sources of points, strategies, cards.
+
+`facts_of` reads one finished game, `summarise` many of one number of players. What is
+special to a game it tells through `Definition.markers` and `Definition.items`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import cromlech
+from cromlech.core.errors import CromlechError
+from cromlech.core.game import Game
+from cromlech.core.records import Record
+from cromlech.core.rules import CHANCE
+
+from . import workers
+from .compiled import CompiledTable, can_compile
+from .playing import ArenaError, check_bots, play, warm_up
+from .ratings import wilson
+from .schedule import Job, derive, turns
+from .tournament import COMPILED, PROTOCOL, win_share
+
+MANY = 16
+"""A marker with more different values than this is shown by quartiles."""
+
+
+@dataclass(frozen=True)
+class Facts:
+    """One finished game."""
+
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    first: int
+    """The seat that decided first."""
+    moves: int
+    rounds: int
+    sheets: tuple[Mapping[str, int], ...]
+    """Points by source, for every seat."""
+    markers: tuple[Mapping[str, int], ...]
+    items: tuple[Mapping[str, Sequence[str]], ...]
+    seen: Mapping[str, Sequence[str]]
+    """Items that came into play, by table."""
+
+
+def facts_of(game: Game, raw: Any, first: int, moves: int) -> Facts:
+    """What the last position of a game tells."""
+    seats = range(game.players)
+    about = game.definition
+    return Facts(
+        scores=tuple(int(game.rules.score(raw, seat)) for seat in seats),
+        ranks=tuple(int(game.rules.rank(raw, seat)) for seat in seats),
+        first=first,
+        moves=moves,
+        rounds=int(game.rules.progress(raw)),
+        sheets=tuple(about.score_sheet(game, raw)),
+        markers=tuple(about.markers(game, raw, seat) for seat in seats),
+        items=tuple(about.items(game, raw, seat) for seat in seats),
+        seen=about.items(game, raw, None),
+    )
+
+
+# -- where games come from -----------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """Games to be played by bots: one for all seats, or one for each; they change seats from game to game."""
+
+    game: Game
+    bots: tuple[str, ...]
+    games: int
+    seed: int
+
+    def check(self) -> None:
+        """Errors name what is allowed."""
+        check_bots(tuple(dict.fromkeys(self.bots)))
+        if len(self.bots) not in (1, self.game.players):
+            raise ArenaError("stats.bots", found=len(self.bots), players=self.game.players)
+
+    @property
+    def engine(self) -> str:
+        """Compiled if all bots can play there."""
+        return COMPILED if can_compile(self.game, check_bots(tuple(dict.fromkeys(self.bots)))) else PROTOCOL
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The bot of every seat in the first game."""
+        return self.bots * self.game.players if len(self.bots) == 1 else self.bots
+
+    def jobs(self) -> Iterable[Job]:
+        """All games."""
+        seatings = turns(range(self.game.players))
+        for number in range(self.games):
+            seating = seatings[number % len(seatings)]
+            seeds = tuple(derive(self.seed, "bot", number, seat) for seat in range(self.game.players))
+            names = tuple(self.names[i] for i in seating)
+            yield Job(number, number, seating, names, derive(self.seed, "chance", number), seeds)
+
+    def prepare(self) -> None:
+        """Compile once, before work is shared out."""
+        if self.engine == COMPILED:
+            CompiledTable(self.game, self.names).warm_up()
+        else:
+            warm_up(self.game, self.bots)
+
+    def run(self, processes: int | None = None, told: Callable[[int], None] | None = None) -> list[Facts]:
+        """Play them, and see what they show; in the order of their numbers."""
+        if self.engine == COMPILED:
+            observe: Any = partial(_observe_compiled, CompiledTable(self.game, self.names))
+        else:
+            observe = partial(_observe, self.game)
+        found: dict[int, Facts] = {}
+        number = workers.cores() if processes is None else processes
+        outcomes: Generator[tuple[int, Facts], None, None] = workers.on_processes(observe, self.jobs(), number)
+        try:
+            for i, facts in outcomes:
+                found[i] = facts
+                if told is not None:
+                    told(1)
+        finally:
+            outcomes.close()
+        return [found[i] for i in sorted(found)]
+
+
+def _observe(game: Game, job: Job) -> tuple[int, Facts]:
+    result, state = play(game, job)
+    return job.number, facts_of(game, state.raw, result.first, result.moves)
+
+
+def _observe_compiled(table: CompiledTable, job: Job) -> tuple[int, Facts]:
+    result, raw = table.play(job)
+    return job.number, facts_of(table.game, raw, result.first, result.moves)
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """Finished games found in a folder, and what was left out."""
+
+    games: tuple[tuple[Game, Facts], ...]
+    unfinished: int
+    others: int
+    """Records of other games, options or numbers of players."""
+    broken: tuple[tuple[str, CromlechError], ...]
+    """Files that should be records, and what is wrong with them."""
+
+
+def read_records(
+    folder: Path,
+    name: str,
+    players: int | None,
+    options: Mapping[str, Any],
+    told: Callable[[int], None] | None = None,
+) -> Shelf:
+    """All records of a game in a folder and the folders inside it, replayed and checked."""
+    if not folder.is_dir():
+        raise ArenaError("stats.no_folder", path=str(folder))
+    games: list[tuple[Game, Facts]] = []
+    broken: list[tuple[str, CromlechError]] = []
+    unfinished = others = 0
+    wanted = {**options, **({} if players is None else {"players": players})}
+    for path in sorted(folder.rglob("*.json")):
+        if told is not None:
+            told(1)
+        try:
+            record = Record.from_json(path.read_text("utf-8"))
+            if record.game != name or any(record.options.get(key) != value for key, value in wanted.items()):
+                others += 1
+                continue
+            if not record.over:
+                unfinished += 1
+                continue
+            state = cromlech.replay(record)
+        except CromlechError as error:
+            broken.append((str(path), error))
+            continue
+        except (OSError, UnicodeDecodeError) as error:
+            broken.append((str(path), ArenaError("error.file", path=str(path), why=str(error))))
+            continue
+        first = next(move.actor for move in state.moves if move.actor != CHANCE)
+        games.append((state.game, facts_of(state.game, state.raw, first, len(state.moves))))
+    return Shelf(tuple(games), unfinished, others, tuple(broken))
+
+
+# -- what they show ------------------------------------------------------------
+
+
+def summarise(games: Sequence[Facts]) -> dict[str, Any]:
+    """All numbers about some games with equally many players, ready for JSON."""
+    players = len(games[0].scores)
+    shares = [[win_share(g.ranks, seat) for seat in range(players)] for g in games]
+    seats = [(g, seat, shares[i][seat]) for i, g in enumerate(games) for seat in range(players)]
+    best = [max(g.scores) - sorted(g.scores)[-2] for g in games]
+    return {
+        "players": players,
+        "games": len(games),
+        "scores": {
+            "all": spread([g.scores[seat] for g, seat, _ in seats]),
+            "winners": spread([g.scores[seat] for g, seat, share in seats if share]),
+            "others": spread([g.scores[seat] for g, seat, share in seats if not share]),
+            "margin": spread(best),
+        },
+        "rounds": {**spread([g.rounds for g in games]), "counts": _counts(g.rounds for g in games)},
+        "moves": spread([g.moves for g in games]),
+        "shared_victories": sum(g.ranks.count(1) > 1 for g in games),
+        "seats": [_group(rows, value + 1) for value, rows in _by(seats, lambda g, seat: seat)],
+        "turn_order": [
+            _group(rows, value + 1) for value, rows in _by(seats, lambda g, seat: (seat - g.first) % players)
+        ],
+        "sources": _sources(seats),
+        "markers": {name: _marker(seats, name) for name in games[0].markers[0]},
+        "items": {table: _items(games, shares, table) for table in games[0].seen},
+    }
+
+
+def spread(values: Sequence[int]) -> dict[str, Any]:
+    """How some numbers lie: mean, standard deviation, quartiles, ends, and a histogram by tens.
+
+    >>> spread([1, 2, 3, 4])["quartiles"]
+    [1.75, 2.5, 3.25]
+    """
+    if not values:
+        return {"n": 0}
+    row = np.array(values)
+    low = int(row.min()) // 10 * 10
+    return {
+        "n": len(row),
+        "mean": float(row.mean()),
+        "sd": float(row.std(ddof=1)) if len(row) > 1 else 0.0,
+        "least": int(row.min()),
+        "quartiles": [float(q) for q in np.quantile(row, [0.25, 0.5, 0.75])],
+        "most": int(row.max()),
+        "tens_from": low,
+        "tens": np.bincount((row - low) // 10).tolist(),
+    }
+
+
+Row = tuple[Facts, int, float]
+"""A seat of a game, and its share of the victory."""
+
+
+def _by(seats: Iterable[Row], key: Callable[[Facts, int], int]) -> list[tuple[int, list[Row]]]:
+    groups: dict[int, list[Row]] = {}
+    for row in seats:
+        groups.setdefault(key(row[0], row[1]), []).append(row)
+    return sorted(groups.items())
+
+
+def _group(rows: Sequence[Row], low: int, high: int | None = None) -> dict[str, Any]:
+    """How those fared who have something in common: a value, or values from `low` to `high`."""
+    wins = sum(share for _, _, share in rows)
+    return {
+        "from": low,
+        "to": low if high is None else high,
+        "seats": len(rows),
+        "win_rate": wins / len(rows),
+        "win_interval": list(wilson(wins, len(rows))),
+        "mean_score": sum(g.scores[seat] for g, seat, _ in rows) / len(rows),
+    }
+
+
+def _marker(seats: Sequence[Row], name: str) -> list[dict[str, Any]]:
+    """By value, or by quartile if there are many values."""
+    groups = _by(seats, lambda g, seat: g.markers[seat][name])
+    if len(groups) <= MANY:
+        return [_group(rows, value) for value, rows in groups]
+    bounds = np.quantile([g.markers[seat][name] for g, seat, _ in seats], [0.25, 0.5, 0.75])
+    quarters = _by(seats, lambda g, seat: int(np.searchsorted(bounds, g.markers[seat][name])))
+    found = []
+    for _, rows in quarters:
+        values = [g.markers[seat][name] for g, seat, _ in rows]
+        found.append(_group(rows, min(values), max(values)))
+    return found
+
+
+def _sources(seats: Sequence[Row]) -> dict[str, dict[str, float]]:
+    """Mean points by source, of all, of winners and of the others."""
+    found: dict[str, dict[str, float]] = {}
+    for source in seats[0][0].sheets[0]:
+        points = np.array([g.sheets[seat][source] for g, seat, _ in seats])
+        won = np.array([share > 0 for _, _, share in seats])
+        found[source] = {
+            "all": float(points.mean()),
+            "winners": float(points[won].mean()) if won.any() else 0.0,
+            "others": float(points[~won].mean()) if (~won).any() else 0.0,
+        }
+    return found
+
+
+def _items(games: Sequence[Facts], shares: Sequence[Sequence[float]], table: str) -> list[dict[str, Any]]:
+    """How often an item was seen, how often taken when seen, and how its owners fared; by id."""
+    seen: Counter[str] = Counter()
+    taken: Counter[str] = Counter()
+    wins: Counter[str] = Counter()
+    for g, share in zip(games, shares, strict=True):
+        seen.update(g.seen[table])
+        for seat, own in enumerate(g.items):
+            taken.update(own[table])
+            for item in own[table]:
+                wins[item] += share[seat]  # type: ignore[assignment]
+    return [
+        {
+            "id": item,
+            "seen": seen[item],
+            "taken": taken[item],
+            "pick_rate": taken[item] / seen[item],
+            "win_rate": wins[item] / taken[item] if taken[item] else None,
+            "win_interval": list(wilson(wins[item], taken[item])),
+        }
+        for item in sorted(seen)
+    ]
+
+
+def _counts(values: Iterable[int]) -> dict[str, int]:
+    return {str(value): n for value, n in sorted(Counter(values).items())}
