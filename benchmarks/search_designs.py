@@ -20,12 +20,12 @@ import cromlech
 from cromlech.core.game import Game
 from cromlech.core.playing import RESULT_HEAD
 
-PLAIN = {"worlds": 1, "exploration": 0.4, "sharpness": 8.0, "trust": 1.0, "rollout": 0}
+PLAIN = {"worlds": 1, "exploration": 0.2, "sharpness": 8.0, "trust": 1.0, "rollout": 0}
 DESIGNS: dict[str, dict[str, float]] = {
     "uniform prior": {"sharpness": 0.0},
     "sharper prior": {"sharpness": 16.0},
-    "explore less": {"exploration": 0.2},
-    "explore more": {"exploration": 1.0},
+    "explore less": {"exploration": 0.1},
+    "explore more": {"exploration": 0.4},
     "trust look-ahead more": {"trust": 4.0},
     "trust look-ahead less": {"trust": 0.2},
     "rollout of 8 decisions": {"rollout": 8},

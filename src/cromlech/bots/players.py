@@ -203,7 +203,7 @@ def search_settings(game: Game, **given: float) -> Any:
     """A record of search settings, the measured defaults where nothing is given."""
     settings = game.load("cpu").module("search").Settings
     record = np.zeros(1, dtype=settings.dtype())
-    defaults = {"worlds": 1, "exploration": 0.4, "sharpness": 8.0, "trust": 1.0}
+    defaults = {"worlds": 1, "exploration": 0.2, "sharpness": 8.0, "trust": 1.0}
     for name, value in {**defaults, **given}.items():
         record[name] = value
     return record
