@@ -97,12 +97,14 @@ class SearchBot(Bot):
         nodes: int | None = None,
         threads: int = 1,
         seed: int | None = None,
-        **settings: float,
+        exploration: float = 0.2,
+        sharpness: float = 8.0,
+        trust: float = 1.0,
     ) -> None:
         self.budget = Budget(seconds, nodes) if seconds or nodes else Budget(seconds=0.5)
         self.threads = threads
         self.picker = random.Random(seed)
-        self.settings = settings
+        self.settings = {"exploration": exploration, "sharpness": sharpness, "trust": trust}
         self._local = threading.local()
 
     def consider(self, seat: Seat, budget: Budget | None = None) -> list[Candidate]:
@@ -200,7 +202,7 @@ def imagined_worlds(seat: Seat, seed: int) -> list[Any]:
 
 
 def search_settings(game: Game, **given: float) -> Any:
-    """A record of search settings, the measured defaults where nothing is given."""
+    """A record of compiled search settings; docs/bots.md tells how the defaults were found."""
     settings = game.load("cpu").module("search").Settings
     record = np.zeros(1, dtype=settings.dtype())
     defaults = {"worlds": 1, "exploration": 0.2, "sharpness": 8.0, "trust": 1.0}

@@ -1,0 +1,188 @@
+"""Bots: legal, blind to secrets, repeatable, and each stronger than the one below."""
+
+import random
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import cromlech
+from cromlech.bots import LEVELS, Budget, GreedyBot, RandomBot, SearchBot, Seat, hint, make_bot
+from cromlech.core.errors import OptionsError
+from cromlech.core.words import LANGUAGES
+from cromlech.games.stone_age.state import DECK, DRAWN
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "benchmarks"))
+from search_designs import PLAIN, match
+
+BOTS = {
+    "random": lambda: RandomBot(seed=5),
+    "greedy": lambda: GreedyBot(seed=5),
+    "greedy interpreted": lambda: GreedyBot(seed=5, target="python"),
+    "noisy": lambda: GreedyBot(temperature=3.0, seed=5),
+    "search": lambda: SearchBot(nodes=150, seed=5),
+    "two threads": lambda: SearchBot(nodes=150, threads=2, seed=5),
+}
+
+
+def later(players: int, seed: int, moves: int) -> cromlech.State:
+    """A position some random moves into a game."""
+    state = cromlech.game("stone-age", players=players).start(seed=seed)
+    picker = random.Random(seed)
+    for _ in range(moves):
+        state.apply(picker.choice(state.legal()))
+    return state
+
+
+def with_hidden_card(card: int) -> cromlech.State:
+    """Another seat has drawn an extra card; which one the seat to move cannot know."""
+    state = later(2, 4, 30)
+    raw = state.raw
+    assert raw.card_place[card] == DECK
+    raw.card_place[card] = DRAWN + (1 - state.actor)
+    return state
+
+
+@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("players", [2, 4])
+def test_every_choice_is_legal_and_all_options_are_considered(name: str, players: int) -> None:
+    bot = BOTS[name]()
+    state = later(players, 3, 10)
+    for _ in range(12):
+        found = bot.consider(Seat(state, state.actor))
+        assert sorted(c.action for c in found) == state.legal()
+        state.apply(found[0].action)
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_a_choice_does_not_depend_on_what_the_seat_cannot_see(name: str) -> None:
+    unseen = [i for i, place in enumerate(later(2, 4, 30).raw.card_place) if place == DECK]
+    first = with_hidden_card(unseen[0])
+    assert any(first.imagine(first.actor, s) != first for s in range(9)), "nothing is hidden in this position"
+    considered = [BOTS[name]().consider(Seat(with_hidden_card(card), first.actor)) for card in unseen[:4]]
+    assert all(found == considered[0] for found in considered)
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_a_seeded_bot_repeats_itself(name: str) -> None:
+    state = later(3, 8, 25)
+    assert BOTS[name]().consider(Seat(state, state.actor)) == BOTS[name]().consider(Seat(state, state.actor))
+
+
+def test_a_bot_sees_only_the_seat_to_move() -> None:
+    state = later(2, 1, 5)
+    with pytest.raises(OptionsError, match="not to move"):
+        Seat(state, 1 - state.actor)
+
+
+def test_thinking_does_not_change_the_game() -> None:
+    state = later(2, 6, 20)
+    before = state.raw.as_tuple()
+    SearchBot(nodes=200, seed=1).choose(Seat(state, state.actor))
+    hint(state, state.actor)
+    assert state.raw.as_tuple() == before
+
+
+def test_a_budget_given_with_the_question_counts() -> None:
+    state = later(2, 6, 0)
+    few = SearchBot(nodes=5000, seed=1).consider(Seat(state, state.actor), Budget(nodes=40))
+    assert 30 <= sum(c.visits for c in few) <= 40
+
+
+def test_interpreted_and_compiled_evaluations_agree() -> None:
+    game = cromlech.game("stone-age", players=3)
+    interpreted, compiled = game.rules, game.load("cpu").rules
+    own, other = [0.0] * interpreted.TERM_COUNT, np.zeros(interpreted.TERM_COUNT)
+    for moves in range(0, 400, 7):
+        raw = later(3, 2, moves).raw
+        record = raw.to_record()
+        for seat in range(3):
+            assert interpreted.evaluate(raw, seat, own) == pytest.approx(compiled.evaluate(record[0], seat, other))
+            assert own == pytest.approx(list(other))
+
+
+def rate(first: dict[str, float], second: dict[str, float], games: int, players: int = 2) -> float:
+    """The share of wins of the first against the others, seats rotated."""
+    others = [{**PLAIN, "iterations": 0, **second}] * (players - 1)
+    wins, _, _ = match(
+        cromlech.game("stone-age", players=players), [{**PLAIN, "iterations": 0, **first}, *others], games, 2
+    )
+    return wins[0] / games
+
+
+GREEDY: dict[str, float] = {"temperature": 0.0}
+RANDOM: dict[str, float] = {"temperature": -1.0}
+
+
+def test_greedy_beats_random() -> None:
+    assert rate(GREEDY, RANDOM, 400) >= 0.99
+    assert rate(GREEDY, RANDOM, 100, players=4) >= 0.97
+
+
+def test_search_beats_greedy_and_more_search_beats_less() -> None:
+    assert rate({"iterations": 300}, GREEDY, 40) >= 0.7
+    assert rate({"iterations": 600}, {"iterations": 60}, 30) > 0.5
+
+
+def test_easy_plays_like_a_person_who_knows_the_rules() -> None:
+    """It feeds its tribe, buys what it can afford, and beats a random player."""
+    easy = {"temperature": LEVELS["easy"]["temperature"]}
+    assert rate(easy, RANDOM, 200) >= 0.97
+    assert rate(GREEDY, easy, 200) >= 0.6
+    state = cromlech.game("stone-age", players=2).start(seed=3)
+    bots = [make_bot("easy", seed=1, target="python"), make_bot("easy", seed=2, target="python")]
+    while not state.over:
+        state.apply(bots[state.actor].choose(Seat(state, state.actor)))
+    for player, sheet in zip(state.view()["players"], state.score_sheet(), strict=True):
+        assert sheet["starvation"] >= -20
+        assert len(player["buildings"]) >= 2
+        assert len(player["cards"]) >= 3
+
+
+def test_hints_are_moves_with_reasons_in_four_languages() -> None:
+    for moves in (0, 30, 80, 200):
+        state = later(3, 9, moves)
+        found = hint(state, state.actor)
+        assert 1 <= len(found) <= 3
+        assert {h.action for h in found} <= set(state.legal())
+        for h in found:
+            texts = {state.game.text(h.reason, lang) for lang in LANGUAGES}
+            assert len(texts) == 4
+            assert -1000 < h.difference < 1000
+
+
+def test_a_hint_feeds_a_hungry_tribe() -> None:
+    state = cromlech.game("stone-age", players=2, start_player=0).start(seed=2)
+    raw = state.raw
+    raw.players[0].food = 0
+    reasons = {h.reason["key"] for h in hint(state, 0, count=30) if "hunt" in state.game.action(h.action).notation}
+    assert "hint.fed" in reasons
+
+
+@pytest.mark.parametrize("term", cromlech.games()[0].terms)
+def test_every_term_has_a_reason(term: str) -> None:
+    for lang in LANGUAGES:
+        assert f"hint.{term}" in cromlech.games()[0].words.entries(lang)
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("greddy", "Did you mean “greedy”?"),
+        ("zzz", "there are: random, greedy, search, easy, medium, hard"),
+        ("search:speed", "NAME:SETTING=NUMBER"),
+        ("random:nodes=3", "does not take these settings"),
+    ],
+)
+def test_wrong_names_say_what_would_be_right(name: str, message: str) -> None:
+    with pytest.raises(OptionsError, match=message):
+        make_bot(name)
+
+
+def test_settings_in_a_name() -> None:
+    bot = make_bot("search:nodes=77:threads=2", seed=1)
+    assert isinstance(bot, SearchBot)
+    assert (bot.budget.nodes, bot.threads, bot.name) == (77, 2, "search:nodes=77:threads=2")
+    with pytest.raises(OptionsError, match="does not take these settings"):
+        make_bot("search:nodes=1:depth=3")
