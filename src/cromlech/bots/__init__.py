@@ -39,7 +39,7 @@ BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "greedy": GreedyBot,
 
 LEVELS: dict[str, dict[str, Any]] = {
     "easy": {"kind": "greedy", "temperature": 3.0},
-    "medium": {"kind": "search", "nodes": 200},
+    "medium": {"kind": "greedy", "temperature": 1.0},
     "hard": {"kind": "search", "seconds": 1.0},
 }
 """Three opponents for people, chosen by measurement (docs/bots.md)."""
