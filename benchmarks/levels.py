@@ -11,10 +11,9 @@ from __future__ import annotations
 import argparse
 import os
 
-from search_designs import PLAIN, match, wilson
-
 import cromlech
 from cromlech.bots import LEVELS
+from search_designs import PLAIN, match, wilson
 
 RANDOM: dict[str, float] = {"iterations": 0, "temperature": -1.0}
 GREEDY: dict[str, float] = {"iterations": 0, "temperature": 0.0}

@@ -7,6 +7,7 @@ import json
 import locale
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -148,6 +149,14 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     arena.add_argument("--out", type=Path, metavar="FILE", help=say("cli.arg.results"))
     arena.add_argument("--resume", type=Path, metavar="FILE", help=say("cli.arg.resume_arena"))
     arena.add_argument("--plot", type=Path, metavar="FILE", help=say("cli.arg.plot"))
+
+    stats = command("stats", _stats, table, seeded, machine)
+    stats.add_argument("--bots", help=say("cli.arg.stats_bots"))
+    stats.add_argument("--games", type=int, help=say("cli.arg.stats_games"))
+    stats.add_argument("--processes", type=int, help=say("cli.arg.processes"))
+    stats.add_argument("--records", type=Path, metavar="FOLDER", help=say("cli.arg.records"))
+    stats.add_argument("--plots", type=Path, metavar="FOLDER", help=say("cli.arg.plots"))
+    stats.add_argument("--markdown", type=Path, metavar="FILE", help=say("cli.arg.markdown"))
 
     bench = command("bench", _bench, machine)
     bench.add_argument("game", metavar="GAME", nargs="?", default="stone-age", help=say("cli.arg.game"))
@@ -316,19 +325,25 @@ def _arena(args: argparse.Namespace) -> int:
     from .arena import ArenaError
     from .arena.plots import check_plot
     from .arena.show import Scoreboard
+    from .arena.workers import check_ray
 
     check_plot(args.plot)
+    if args.ray is not None:
+        check_ray(args.ray)
     if args.processes is not None:
         _between("--processes", args.processes, 1, 4096)
     tournament = _tournament(args)
     if args.keep is not None and args.resume is None and any(args.keep.glob("game-*.json")):
         raise OptionsError("cli.exists", path=str(args.keep / "game-*.json"))
     file = _results_file(args)
-    with _progress(_say("cli.compiling", args.lang), 0, args.json):
-        tournament.prepare()
+    tournament.write(file)
+    if not tournament.finished:
+        with _progress(_say("cli.compiling", args.lang), 0, args.json):
+            tournament.prepare()
     done = DONE
     try:
-        with Scoreboard(tournament, args.lang, args.json) as board:
+        # Ray tells about lost workers on standard output, which is for results.
+        with redirect_stdout(sys.stderr), Scoreboard(tournament, args.lang, args.json) as board:
             tournament.run(processes=args.processes, ray=args.ray, keep=args.keep, file=file, told=board.update)
     except KeyboardInterrupt:
         done = INTERRUPTED
@@ -337,7 +352,7 @@ def _arena(args: argparse.Namespace) -> int:
     except ArenaError as error:
         done = FAULT
         _complain(error.text(args.lang))
-    if done != DONE:
+    if done != DONE and tournament.results:
         command = f"cromlech arena {args.game} --resume {file}"
         sys.stderr.write(_say("arena.go_on", args.lang, command=command) + "\n")
     elif args.out is None and args.resume is None:
@@ -399,6 +414,99 @@ def _report_arena(args: argparse.Namespace, tournament: Tournament) -> None:
         _print(_say("arena.meaning", args.lang))
     if args.plot is not None and report["played"]:
         plot_ratings(report["bots"], args.plot, args.lang)
+
+
+def _stats(args: argparse.Namespace) -> int:
+    from .arena.plots import plot_statistics, pyplot
+    from .arena.report import markdown, relative, sections
+    from .arena.tournament import write_whole
+
+    if args.plots or args.markdown:
+        pyplot()
+    done, source, games = _recorded(args) if args.records else _simulated(args)
+    summaries = [summary for _, summary in games]
+    game = games[0][0]
+    if args.json:
+        options = {name: value for name, value in game.options.items() if name != "players"}
+        _print_json({"game": game.name, "options": options, "source": source, "summaries": summaries})
+    elif not args.markdown:
+        for summary in summaries:
+            _print(_say("stats.players", args.lang, count=summary["players"]))
+            for section in sections(game, [summary], args.lang):
+                _draw(section.heads, section.rows, section.title)
+    pictures = {}
+    if args.plots or args.markdown:
+        folder = args.plots or args.markdown.parent / "img"
+        pictures = plot_statistics(game, summaries, folder, args.lang)
+    if args.markdown:
+        given = [("players", args.players), *(("option", text) for text in args.option), ("cards", args.cards)]
+        given += [*source["how"].items(), ("markdown", args.markdown)]
+        words = [f"--{name} {value}" for name, value in given if value is not None]
+        facts = {"games": sum(s["games"] for s in summaries), **source["how"]}
+        facts["command"] = " ".join(["cromlech stats", game.name, *words])
+        key = "stats.how_records" if args.records else "stats.how_bots"
+        how = _say(key, args.lang, **facts)
+        write_whole(args.markdown, markdown(game, summaries, how, relative(pictures, args.markdown), args.lang))
+    if not args.json:
+        for path in [*pictures.values(), *([args.markdown] if args.markdown else [])]:
+            _print(_say("stats.written", args.lang, path=str(path)))
+    return done
+
+
+Summaries = list[tuple["Game", dict[str, Any]]]
+
+
+def _simulated(args: argparse.Namespace) -> tuple[int, dict[str, Any], Summaries]:
+    """Statistics of games that bots play now."""
+    from .arena.statistics import Simulation, summarise
+
+    bots = tuple(name.strip() for name in (args.bots or "greedy").split(","))
+    games = _between("--games", 1000 if args.games is None else args.games, 1, 1_000_000)
+    if args.processes is not None:
+        _between("--processes", args.processes, 1, 4096)
+    seed = args.seed if args.seed is not None else 0
+    first = _game(args)
+    numbers = first.definition.players if args.markdown and args.players is None else [first.players]
+    runs = []
+    for players in numbers:
+        game = cromlech.game(args.game, players=players, cards=args.cards, **_options(args))
+        runs.append(Simulation(game, bots, games, seed))
+        runs[-1].check()
+    found: Summaries = []
+    with _progress(_say("cli.compiling", args.lang), 0, args.json):
+        for run in runs:
+            run.prepare()
+    with _progress(_say("cli.playing", args.lang), games * len(runs), args.json) as advance:
+        for run in runs:
+            found.append((run.game, summarise(run.run(args.processes, advance))))
+    how = {"bots": ",".join(bots), "games": games, "seed": seed}
+    return DONE, {"how": how, "engine": runs[0].engine}, found
+
+
+def _recorded(args: argparse.Namespace) -> tuple[int, dict[str, Any], Summaries]:
+    """Statistics of the records in a folder; those with a fault are told about and left out."""
+    from .arena.statistics import read_records, summarise
+
+    for name in ("bots", "games", "seed"):
+        if getattr(args, name) is not None:
+            raise OptionsError("stats.either", name=f"--{name}")
+    game = cromlech.game(args.game)
+    with _progress(_say("stats.reading", args.lang), 0, args.json) as advance:
+        shelf = read_records(args.records, game.name, args.players, _options(args), advance)
+    for path, error in shelf.broken:
+        sys.stderr.write(f"{path}: {error.text(args.lang)}\n")
+    left = {"unfinished": shelf.unfinished, "others": shelf.others}
+    if not shelf.games:
+        raise OptionsError("stats.no_games", path=str(args.records), game=game.name, **left)
+    if any(left.values()) and not args.json:
+        sys.stderr.write(_say("stats.left_out", args.lang, **left) + "\n")
+    found: Summaries = []
+    for players in sorted({own.players for own, _ in shelf.games}):
+        of = [(own, facts) for own, facts in shelf.games if own.players == players]
+        found.append((of[0][0], summarise([facts for _, facts in of])))
+    broken = [path for path, _ in shelf.broken]
+    source = {"how": {"records": str(args.records)}, **left, "broken": broken}
+    return FAULT if broken else DONE, source, found
 
 
 def _bench(args: argparse.Namespace) -> int:
@@ -542,7 +650,14 @@ def _draw(heads: Sequence[str], rows: Sequence[Sequence[str]], title: str = "") 
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(box=SIMPLE_HEAD, pad_edge=False, title=title or None, title_justify="left", title_style="bold")
+    table = Table(
+        box=SIMPLE_HEAD,
+        pad_edge=False,
+        collapse_padding=True,
+        title=title or None,
+        title_justify="left",
+        title_style="bold",
+    )
     for i, head in enumerate(heads):
         numeric = all(row[i].strip("+±%.,–…- 0123456789ms") == "" for row in rows)
         table.add_column(head, justify="right" if numeric else "left", overflow="fold")

@@ -17,6 +17,10 @@ LIMIT = 100_000
 """Decisions after which a game is given up: something is wrong with it."""
 
 
+_warm: set[tuple[Game, str]] = set()
+"""What bots need to play these games is loaded in this process."""
+
+
 class ArenaError(CromlechError):
     """A tournament that cannot go on; says why."""
 
@@ -54,6 +58,10 @@ class Result:
 
 def play(game: Game, job: Job) -> tuple[Result, State]:
     """Play one game; the same job always gives the same game, if its bots do not look at the clock."""
+    for name in job.names:
+        if (game, name) not in _warm:  # loading compiled code is not thinking
+            warm_up(game, [name])
+            _warm.add((game, name))
     bots = [make_bot(name, seed=seed) for name, seed in zip(job.names, job.seeds, strict=True)]
     state = game.start(seed=job.chance)
     decisions = [0] * game.players

@@ -34,10 +34,14 @@ Z = 1.959963984540054
 
 @dataclass(frozen=True)
 class Rating:
-    """A rating, the mean of all bots being 0, and half the width of its 95 % interval."""
+    """A rating or a difference of two, and half the width of its 95 % interval."""
 
     value: float
     error: float
+
+    def interval(self) -> list[float]:
+        """The 95 % interval, to a tenth of a point."""
+        return [round(self.value - self.error, 1), round(self.value + self.error, 1)]
 
 
 def wilson(wins: float, n: float) -> tuple[float, float]:
@@ -57,24 +61,49 @@ def wilson(wins: float, n: float) -> tuple[float, float]:
     return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
 
 
+@dataclass(frozen=True)
+class Fit:
+    """Strengths in natural logarithms, and what is known of their errors: by the model, and by the deals."""
+
+    strength: Floats
+    by_model: Floats
+    by_deals: Floats
+
+    def measure(self, weights: Floats) -> Rating:
+        """A sum of strengths, on the scale of ratings."""
+        error = math.sqrt(max(float(weights @ v @ weights) for v in (self.by_model, self.by_deals)))
+        return Rating(ELO * float(weights @ self.strength), ELO * Z * error)
+
+    def ratings(self) -> list[Rating]:
+        """Every bot, measured from the average of all: only differences mean anything."""
+        centre = np.eye(len(self.strength)) - 1 / len(self.strength)
+        return [self.measure(row) for row in centre]
+
+    def difference(self, a: int, b: int) -> Rating:
+        """How far a is above b. Surer than their ratings, which depend on all other bots too."""
+        row = np.eye(len(self.strength))
+        return self.measure(row[a] - row[b])
+
+
 def rate(bots: int, results: Iterable[Result]) -> list[Rating]:
     """Ratings of all bots from what happened."""
+    return fit(bots, results).ratings()
+
+
+def fit(bots: int, results: Iterable[Result]) -> Fit:
+    """Strengths of all bots from what happened."""
     better, worse, points, weights, deals = _comparisons(results)
     wins = np.zeros((bots, bots))
     np.add.at(wins, (better, worse), weights * points)
     np.add.at(wins, (worse, better), weights * (1 - points))
-    strength, information = _fit(wins)
-    spread = np.linalg.inv(information)
+    strength, information = _climb(wins)
+    spread = np.linalg.inv(information).astype(np.float64)
     # The sandwich: how the slopes of single deals scatter around their mean, which is nought.
     slopes = np.zeros((int(deals.max()) + 1 if len(deals) else 1, bots))
     surprise = weights * (points - _chance(strength[better] - strength[worse]))
     np.add.at(slopes, (deals, better), surprise)
     np.add.at(slopes, (deals, worse), -surprise)
-    observed = spread @ (slopes.T @ slopes) @ spread
-    # Only differences mean anything: measure from the average.
-    centre = np.eye(bots) - 1 / bots
-    errors = np.sqrt(np.maximum(*(np.diag(centre @ v @ centre) for v in (spread, observed))))
-    return [Rating(ELO * float(v), ELO * Z * float(e)) for v, e in zip(centre @ strength, errors, strict=True)]
+    return Fit(strength, spread, spread @ (slopes.T @ slopes) @ spread)
 
 
 def _comparisons(results: Iterable[Result]) -> tuple[Any, Any, Floats, Floats, Any]:
@@ -97,7 +126,7 @@ def _chance(difference: Any) -> Any:
     return 1 / (1 + np.exp(-difference))
 
 
-def _fit(wins: Floats) -> tuple[Floats, Floats]:
+def _climb(wins: Floats) -> tuple[Floats, Floats]:
     """Newton's method: strengths in natural logarithms, and the information about them."""
     strength = np.zeros(len(wins))
     games = wins + wins.T

@@ -40,7 +40,7 @@ def rows(bots: Sequence[Mapping[str, Any]]) -> list[list[str]]:
                 f"{bot['rating']:+.0f}" if played else "–",
                 f"±{(high - low) / 2:.0f}" if played else "–",
                 f"{bot['win_rate']:.1%}" if played else "–",
-                f"{worst:.1%} … {best:.1%}" if played else "–",
+                f"{100 * worst:.1f}–{best:.1%}" if played else "–",
                 f"{bot['mean_score']:.1f}" if played else "–",
                 str(bot["seats"]),
                 duration(bot["seconds_per_move"]),
@@ -64,7 +64,7 @@ def duration(seconds: float | None) -> str:
 
 def draw(titles: Sequence[str], lines: Sequence[Sequence[str]]) -> Table:
     """A table: the first column to the left, numbers to the right."""
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
     for i, title in enumerate(titles):
         table.add_column(Text(title), justify="right" if i else "left", overflow="fold")
     for line in lines:

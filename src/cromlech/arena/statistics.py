@@ -202,9 +202,9 @@ def summarise(games: Sequence[Facts]) -> dict[str, Any]:
         "players": players,
         "games": len(games),
         "scores": {
-            "all": spread([g.scores[seat] for g, seat, _ in seats]),
-            "winners": spread([g.scores[seat] for g, seat, share in seats if share]),
-            "others": spread([g.scores[seat] for g, seat, share in seats if not share]),
+            "all": spread([g.scores[seat] for g, seat, _ in seats], tens=True),
+            "winners": spread([g.scores[seat] for g, seat, share in seats if share], tens=True),
+            "others": spread([g.scores[seat] for g, seat, share in seats if not share], tens=True),
             "margin": spread(best),
         },
         "rounds": {**spread([g.rounds for g in games]), "counts": _counts(g.rounds for g in games)},
@@ -220,8 +220,8 @@ def summarise(games: Sequence[Facts]) -> dict[str, Any]:
     }
 
 
-def spread(values: Sequence[int]) -> dict[str, Any]:
-    """How some numbers lie: mean, standard deviation, quartiles, ends, and a histogram by tens.
+def spread(values: Sequence[int], tens: bool = False) -> dict[str, Any]:
+    """How some numbers lie: mean, standard deviation, quartiles, ends; how many in each ten if asked for.
 
     >>> spread([1, 2, 3, 4])["quartiles"]
     [1.75, 2.5, 3.25]
@@ -229,17 +229,18 @@ def spread(values: Sequence[int]) -> dict[str, Any]:
     if not values:
         return {"n": 0}
     row = np.array(values)
-    low = int(row.min()) // 10 * 10
-    return {
+    found: dict[str, Any] = {
         "n": len(row),
         "mean": float(row.mean()),
         "sd": float(row.std(ddof=1)) if len(row) > 1 else 0.0,
         "least": int(row.min()),
         "quartiles": [float(q) for q in np.quantile(row, [0.25, 0.5, 0.75])],
         "most": int(row.max()),
-        "tens_from": low,
-        "tens": np.bincount((row - low) // 10).tolist(),
     }
+    if tens:
+        found["tens_from"] = int(row.min()) // 10 * 10
+        found["tens"] = np.bincount((row - found["tens_from"]) // 10).tolist()
+    return found
 
 
 Row = tuple[Facts, int, float]

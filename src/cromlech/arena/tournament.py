@@ -6,6 +6,7 @@ import json
 import os
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from functools import cached_property, partial
@@ -19,7 +20,7 @@ from cromlech.core.game import Game
 from . import workers
 from .compiled import CompiledTable, can_compile
 from .playing import ArenaError, Result, check_bots, play, warm_up
-from .ratings import rate, wilson
+from .ratings import Fit, fit, wilson
 from .schedule import ROUND_ROBIN, Job, schedule, tables
 
 FORMAT = "cromlech-arena"
@@ -159,9 +160,11 @@ class Tournament:
                     saved = time.monotonic()
                     pause = max(SAVE_EVERY, 20 * (saved - started))
         finally:
-            if file is not None:
-                self.write(file)
-            outcomes.close()
+            try:
+                if file is not None:
+                    self.write(file)
+            finally:
+                outcomes.close()
 
     def _outcomes(
         self, processes: int, ray: str | None, keep: bool
@@ -180,7 +183,8 @@ class Tournament:
         """Every bot with its rating, the strongest first, and every pair of bots; ready for JSON."""
         names = self.settings.bots
         results = [self.results[number] for number in sorted(self.results)]
-        ratings = rate(len(names), results)
+        fitted = fit(len(names), results)
+        ratings = fitted.ratings()
         lines = []
         for i, name in enumerate(names):
             seats = [(r, seat) for r in results for seat, bot in enumerate(r.seating) if bot == i]
@@ -193,7 +197,7 @@ class Tournament:
                 {
                     "bot": name,
                     "rating": round(rating.value, 1),
-                    "rating_interval": [round(rating.value + side * rating.error, 1) for side in (-1, 1)],
+                    "rating_interval": rating.interval(),
                     "seats": n,
                     "wins": round(wins, 6),
                     "win_rate": wins / n if n else None,
@@ -204,11 +208,11 @@ class Tournament:
             )
         return {
             "bots": sorted(lines, key=lambda line: -float(str(line["rating"]))),
-            "pairs": self._pairs(results),
+            "pairs": self._pairs(results, fitted),
         }
 
-    def _pairs(self, results: Sequence[Result]) -> list[dict[str, Any]]:
-        """Who came in ahead of whom, by seats compared."""
+    def _pairs(self, results: Sequence[Result], fitted: Fit) -> list[dict[str, Any]]:
+        """Who came in ahead of whom, by seats compared, and how far apart their ratings are."""
         names = self.settings.bots
         counts: dict[tuple[int, int], list[int]] = {}
         for r in results:
@@ -217,10 +221,20 @@ class Tournament:
                     if a < b:
                         sign = (r.ranks[i] > r.ranks[j]) - (r.ranks[i] < r.ranks[j])
                         counts.setdefault((a, b), [0, 0, 0])[sign + 1] += 1
-        return [
-            {"bots": [names[a], names[b]], "ahead": ahead, "level": level, "behind": behind}
-            for (a, b), (ahead, level, behind) in sorted(counts.items())
-        ]
+        found = []
+        for (a, b), (ahead, level, behind) in sorted(counts.items()):
+            apart = fitted.difference(a, b)
+            found.append(
+                {
+                    "bots": [names[a], names[b]],
+                    "ahead": ahead,
+                    "level": level,
+                    "behind": behind,
+                    "difference": round(apart.value, 1),
+                    "difference_interval": apart.interval(),
+                }
+            )
+        return found
 
     def report(self) -> dict[str, Any]:
         """Settings and summary, without the single games."""
@@ -324,14 +338,17 @@ def new_file(game: str) -> Path:
 def write_whole(path: Path, text: str) -> None:
     """Write a file so that there is always a whole one."""
     path = Path(os.path.realpath(path))
-    path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
+        path.parent.mkdir(parents=True, exist_ok=True)
         with fresh.open("w", encoding="utf-8") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
         os.replace(fresh, path)
-    except BaseException:
-        fresh.unlink(missing_ok=True)
+    except BaseException as error:
+        with suppress(OSError):
+            fresh.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise ArenaError("error.file", path=str(path), why=error.strerror or str(error)) from None
         raise

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import signal
+import socket
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -124,9 +124,10 @@ def on_ray(play: Callable[[Job], T], jobs: Iterable[Job], address: str) -> Gener
     ray = _ray()
     already = ray.is_initialized()
     if not already:
+        check_ray(address)
         try:
             ray.init(address=address, log_to_driver=False, logging_level="ERROR")
-        except (ConnectionError, RuntimeError, ValueError, OSError, TimeoutError) as error:
+        except (RuntimeError, ValueError, OSError) as error:
             raise ArenaError("arena.ray_address", address=address, why=_first_line(error)) from None
     left = iter(jobs)
     running: dict[Any, Job] = {}
@@ -150,11 +151,22 @@ def on_ray(play: Callable[[Job], T], jobs: Iterable[Job], address: str) -> Gener
                     raise ArenaError("arena.lost", game=job.number, tries=TRIES) from error
                 yield outcome
     finally:
-        for reference in running:
-            with contextlib.suppress(Exception):
-                ray.cancel(reference, force=True)
         if not already:
-            ray.shutdown()
+            ray.shutdown()  # ends our tasks too; to cancel them by force has made Ray 2.60 abort
+        else:
+            for reference in running:
+                ray.cancel(reference)
+
+
+def check_ray(address: str) -> None:
+    """See whether Ray is installed and anybody answers: Ray itself would try for minutes."""
+    _ray()
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon and port.isdigit():
+        try:
+            socket.create_connection((host.strip("[]"), int(port)), timeout=10).close()
+        except (OSError, OverflowError) as error:
+            raise ArenaError("arena.ray_address", address=address, why=_first_line(error)) from None
 
 
 def _play_there(play: Callable[[Job], T], job: Job) -> T:

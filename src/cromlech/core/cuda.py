@@ -5,6 +5,7 @@ Everything that knows about numba-cuda is here, so that its quirks are met in on
 
 from __future__ import annotations
 
+import importlib
 import os
 from typing import TYPE_CHECKING, Any
 
@@ -41,6 +42,83 @@ def module() -> Any:
 def device_function(function: Any) -> Any:
     """What `@rule` means on a GPU."""
     return module().jit(device=True)(function)
+
+
+def launch(kernel: Any, threads: int, *arguments: Any) -> None:
+    """Run a kernel in at least so many threads, on the default stream."""
+    block = 1 if SIMULATED else BLOCK
+    plain = [argument.numba if isinstance(argument, DeviceArray) else argument for argument in arguments]
+    kernel[(threads + block - 1) // block, block](*plain)
+
+
+class DeviceArray:
+    """An array in the memory of the GPU, which PyTorch, JAX, CuPy and numba take without a copy.
+
+    `torch.as_tensor(a)`, `jax.numpy.asarray(a)` and whatever else knows `__cuda_array_interface__`,
+    `torch.from_dlpack(a)` and whatever else knows DLPack. `numpy.asarray(a)` copies it to the host.
+    """
+
+    __slots__ = ("numba",)
+
+    def __init__(self, values: Any) -> None:
+        self.numba = module().to_device(values)
+        """numba's own device array."""
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """As in numpy."""
+        return tuple(self.numba.shape)
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        """As in numpy."""
+        found: np.dtype[Any] = self.numba.dtype
+        return found
+
+    @property
+    def __cuda_array_interface__(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.numba.__cuda_array_interface__
+        return found
+
+    def _strided_view(self) -> Any:
+        utils = importlib.import_module("cuda.core.utils")
+        view = utils.StridedMemoryView.from_cuda_array_interface(self.numba, stream_ptr=-1)
+        if not hasattr(view, "__dlpack__"):
+            raise BufferError("this cuda-core does not write DLPack yet; use __cuda_array_interface__")
+        return view
+
+    def __dlpack__(self, *, stream: Any = None, **wishes: Any) -> Any:
+        synchronize()  # so whatever the reader's stream is, what it finds is complete
+        return self._strided_view().__dlpack__(**wishes)
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        found: tuple[int, int] = self._strided_view().__dlpack_device__()
+        return found
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray[Any, Any]:
+        if copy is False:
+            raise ValueError("an array on the GPU cannot be read by numpy without a copy")
+        return np.asarray(self.numba.copy_to_host(), dtype=dtype)
+
+    def __len__(self) -> int:
+        return self.shape[0]
+
+    def __repr__(self) -> str:
+        return f"<array on the GPU, shape {self.shape}, {self.dtype}>"
+
+
+def as_device_array(values: Any) -> Any:
+    """Values for a kernel: an array that is on the GPU already as it is, any other copied there."""
+    if isinstance(values, DeviceArray):
+        return values.numba
+    if hasattr(values, "__cuda_array_interface__"):
+        return module().as_cuda_array(values)
+    return module().to_device(np.ascontiguousarray(values))
+
+
+def synchronize() -> None:
+    """Wait until the GPU has done all it was told."""
+    module().synchronize()
 
 
 def play_on_device(game: Game, out: Any, seed: int, first: int, limit: int, mode: int) -> None:

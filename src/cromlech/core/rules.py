@@ -92,11 +92,14 @@ if TYPE_CHECKING:
     def copy_state(states: Any, to: int, source: int) -> None:
         """`states[to]` becomes an independent copy of `states[source]`."""
 
+    def take_state(states: Any, to: int, others: Any, source: int) -> None:
+        """`states[to]` becomes an independent copy of `others[source]`."""
+
 else:
 
     def __getattr__(name: str) -> Any:
         # `from cromlech.core.rules import note` gives each copy of the rules its target's own.
-        if name in ("note", "copy_state"):
+        if name in ("note", "copy_state", "take_state"):
             if (name, _target) not in _bound:
                 _bound[name, _target] = rule(_PRIMITIVES[name, _target == "python"])
             return _bound[name, _target]
@@ -120,11 +123,21 @@ def _copy_compiled(states: Any, to: int, source: int) -> None:
     states[to] = states[source]
 
 
+def _take_python(states: Any, to: int, others: Any, source: int) -> None:
+    states[to] = others[source].copy()
+
+
+def _take_compiled(states: Any, to: int, others: Any, source: int) -> None:
+    states[to] = others[source]
+
+
 _PRIMITIVES = {
     ("note", True): _note_python,
     ("note", False): _note_compiled,
     ("copy_state", True): _copy_python,
     ("copy_state", False): _copy_compiled,
+    ("take_state", True): _take_python,
+    ("take_state", False): _take_compiled,
 }
 
 

@@ -1,0 +1,224 @@
+"""`cromlech.envs.batch`: environment steps a second, with masks and observations, and equality of the targets.
+
+    python benchmarks/batch.py [--target cpu|cuda] [--peers] [--json FILE]
+
+A step is one decision of a player in one game, drawn at random; dice, cards, moves without a choice, the next
+player's mask and observation, rewards and new games are part of it. With `--target cuda` every array is compared
+with the `cpu` target's after every step, and zero-copy views by PyTorch and JAX are tried. `--peers` measures
+PettingZoo's classic games in the same run. Prints one JSON object. Exit code 1 if anything differs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import itertools
+import json
+import os
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+import cromlech
+from cromlech.core.bench import machine
+from cromlech.envs.batch import BatchEnv
+
+ARRAYS = ("actor", "mask", "observation", "reward", "score", "done", "illegal", "length")
+BATCHES = {
+    "cpu": "64,256,1024,4096,16384",
+    "cuda": "4096,16384,65536,131072,262144,524288,1048576",
+}
+WINDOW = 0.1
+SPREAD = 500
+"""Steps before the clock starts: everything is compiled, and the games are no longer all at their start."""
+PEERS = ("tictactoe_v3", "connect_four_v3", "chess_v6", "go_v5")
+
+
+def main() -> int:
+    """Compare, then measure."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="stone-age")
+    parser.add_argument("--players", type=int, default=2, help="players of the games that are timed")
+    parser.add_argument("--target", choices=("cpu", "cuda"), default="cpu")
+    parser.add_argument("--threads", type=int, default=1, help="on cpu")
+    parser.add_argument("--batches", help="sizes, with commas")
+    parser.add_argument("--seconds", type=float, default=3.0, help="how long each size is measured")
+    parser.add_argument("--check", type=int, default=1500, help="steps that are compared; 0: none")
+    parser.add_argument("--check-batch", type=int, default=2048, help="games that are compared")
+    parser.add_argument("--peers", action="store_true", help="measure PettingZoo's classic games too")
+    parser.add_argument("--json")
+    args = parser.parse_args()
+    report: dict[str, Any] = {"game": args.game, "players": args.players, "target": args.target, "machine": machine()}
+    if args.target == "cuda":
+        report["machine"]["device"] = device_name()
+        report["zero_copy"] = zero_copy(args.game)
+        say(report["zero_copy"])
+    report["equal"] = {}
+    definition = next(d for d in cromlech.games() if d.name == args.game)
+    for players in definition.players if args.check else ():
+        report["equal"][players] = compare(args.game, players, args.target, args.check, args.check_batch)
+        say({players: report["equal"][players]})
+    report["speed"] = []
+    for batch in map(int, (args.batches or BATCHES[args.target]).split(",")):
+        env = BatchEnv(args.game, batch, players=args.players, target=args.target, threads=args.threads)
+        report["speed"].append(measure(env, args.seconds))
+        say(report["speed"][-1])
+        del env
+    report["best"] = max(report["speed"], key=lambda row: row["steps_per_s"])
+    if args.peers:
+        report["peers"] = [peer(name, args.seconds) for name in PEERS]
+        say(report["peers"])
+        fastest = max(row.get("steps_per_s", 0.0) for row in report["peers"])
+        report["ratio_to_fastest_peer"] = report["best"]["steps_per_s"] / fastest if fastest else None
+    text = json.dumps(report, indent=1)
+    print(text)
+    if args.json:
+        with open(args.json, "w", encoding="utf-8") as file:
+            file.write(text + "\n")
+    return 1 if any(row["different_steps"] for row in report["equal"].values()) else 0
+
+
+def say(found: Any) -> None:
+    """Progress, for whoever waits."""
+    print(found, file=sys.stderr, flush=True)
+
+
+def device_name() -> str:
+    """What the GPU calls itself."""
+    from cromlech.core.cuda import module
+
+    return str(getattr(module().get_current_device(), "name", "simulator"))
+
+
+def rates(work: Callable[[], int], seconds: float) -> dict[str, Any]:
+    """Steps a second of `work`, which returns how many it made, over windows of a tenth of a second.
+
+    The best window is what the program can do; the median says how much else ran on the machine.
+    """
+    found: list[float] = []
+    end = time.perf_counter() + seconds
+    while (begun := time.perf_counter()) < end:
+        steps = 0
+        while (passed := time.perf_counter() - begun) < WINDOW:
+            steps += work()
+        found.append(steps / passed)
+    return {"steps_per_s": max(found), "median": statistics.median(found), "windows": len(found)}
+
+
+def measure(env: BatchEnv, seconds: float) -> dict[str, Any]:
+    """Random play, driven from Python step by step."""
+    often = max(2, 10_000 // env.batch)
+
+    def work() -> int:
+        for _ in range(often):
+            env.step(env.random_actions())
+        env.sync()
+        return often * env.batch
+
+    for _ in range(SPREAD):
+        env.step(env.random_actions())
+    env.sync()
+    return {"batch": env.batch, "threads": env.threads, **rates(work, seconds)}
+
+
+def compare(game: str, players: int, target: str, steps: int, batch: int) -> dict[str, Any]:
+    """Play the same actions on `target` and on the one it must equal; one action in a hundred is any number."""
+    other = "cpu" if target == "cuda" else "python"
+    if other == "python":
+        steps, batch = min(steps, 1000), min(batch, 8)
+    reward = "win" if players % 2 else "difference"
+    one = BatchEnv(game, batch, players=players, seed=players, target=target, reward=reward)
+    two = BatchEnv(game, batch, players=players, seed=players, target=other, reward=reward)
+    rng = np.random.default_rng(players)
+    different = games = illegal = 0
+    for _ in range(steps):
+        actions = two.random_actions().copy()
+        wild = rng.random(batch) < 0.01
+        actions[wild] = rng.integers(-5, one.game.action_count + 5, wild.sum())
+        if wild[0]:
+            actions[0] = rng.integers(-(2**62), 2**62)
+        one.step(actions)
+        two.step(actions)
+        different += any(not np.array_equal(np.asarray(getattr(one, a)), getattr(two, a)) for a in ARRAYS)
+        games += int(two.done.sum())
+        illegal += int(two.illegal.sum())
+    different += not np.array_equal(one.number, two.number)
+    return {"with": other, "steps": steps * batch, "games": games, "illegal": illegal, "different_steps": different}
+
+
+def zero_copy(game: str) -> dict[str, str]:
+    """Whether PyTorch and JAX see the very memory of the environment."""
+    from cromlech.core.cuda import SIMULATED
+
+    if SIMULATED:
+        return {"skipped": "the simulator has no memory of its own"}
+    env = BatchEnv(game, 64, target="cuda")
+    where = env.observation.__cuda_array_interface__["data"][0]
+    found = {}
+
+    def attempt(name: str, view: Any) -> None:
+        try:
+            found[name] = "ok" if view() == where else "a copy"
+        except Exception as error:  # whatever a library says stands in the report
+            found[name] = f"{type(error).__name__}: {error}"[:200]
+
+    def torch_steps() -> int:
+        import torch
+
+        seen, actions = torch.as_tensor(env.observation), torch.as_tensor(env.random_actions())
+        before = seen.clone()
+        env.step(actions)
+        return int(seen.data_ptr()) if not torch.equal(before, seen) else -1
+
+    def jax_steps() -> int:
+        import jax.numpy as jnp
+
+        env.step(jnp.asarray(env.random_actions()).astype(jnp.int32))
+        env.sync()
+        return int(jnp.asarray(env.observation).unsafe_buffer_pointer())
+
+    attempt("torch.as_tensor", torch_steps)
+    attempt("torch.from_dlpack", lambda: importlib.import_module("torch").from_dlpack(env.observation).data_ptr())
+    attempt("jax.numpy.asarray", jax_steps)
+    attempt(
+        "jax.dlpack.from_dlpack",
+        lambda: importlib.import_module("jax.dlpack").from_dlpack(env.observation).unsafe_buffer_pointer(),
+    )
+    return found
+
+
+def peer(name: str, seconds: float) -> dict[str, Any]:
+    """Random play in one of PettingZoo's classic games, as its documentation drives it."""
+    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+    try:
+        env = importlib.import_module(f"pettingzoo.classic.{name}").env()
+    except ImportError as error:
+        return {"name": name, "skipped": str(error)}
+    from importlib.metadata import version
+
+    picker = random.Random(1)
+    seeds = itertools.count()
+
+    def one_game() -> int:
+        steps = 0
+        env.reset(seed=next(seeds))
+        for _ in env.agent_iter():
+            observation, _, termination, truncation, _ = env.last()
+            if termination or truncation:
+                env.step(None)
+            else:
+                env.step(picker.choice(observation["action_mask"].nonzero()[0].tolist()))
+                steps += 1
+        return steps
+
+    one_game()
+    return {"name": f"pettingzoo {version('pettingzoo')} {name}", **rates(one_game, seconds)}
+
+
+if __name__ == "__main__":
+    sys.exit(main())

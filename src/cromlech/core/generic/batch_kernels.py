@@ -1,0 +1,74 @@
+"""CUDA kernels of the batch: one slot a thread.
+
+The states stay in the memory of the GPU between calls, as rows of words. During a call each is in its thread's own
+memory: there the same field of 32 games is one access, in the rows it would be 32.
+"""
+
+from typing import Any
+
+from numba import cuda, int8, int32, int64
+
+from .batch import advance, lay_out, pick, take
+from .rules import MAX_LEGAL, State
+
+STATE = State.dtype()
+WORD_BYTES = 8 if STATE.itemsize % 8 == 0 else 4 if STATE.itemsize % 4 == 0 else 1
+WORDS = STATE.itemsize // WORD_BYTES
+WORD = int64 if WORD_BYTES == 8 else int32 if WORD_BYTES == 4 else int8
+
+
+@cuda.jit  # type: ignore[untyped-decorator]
+def lay_out_kernel(start: Any, options: Any) -> None:
+    """Prepare the start of every game, in one thread."""
+    if cuda.grid(1) == 0:
+        lay_out(start, options)
+
+
+@cuda.jit  # type: ignore[untyped-decorator]
+def advance_kernel(
+    fresh: bool,
+    actions: Any,
+    states: Any,
+    start: Any,
+    slots: Any,
+    choices: Any,
+    stream: int,
+    kind: int,
+    actor: Any,
+    mask: Any,
+    observation: Any,
+    reward: Any,
+    points: Any,
+    done: Any,
+    illegal: Any,
+    length: Any,
+) -> None:
+    """Thread i makes the move of slot i."""
+    i = cuda.grid(1)
+    if i < len(slots):
+        ids = cuda.local.array(MAX_LEGAL, int64)
+        words = cuda.local.array(WORDS, WORD)
+        for j in range(WORDS):
+            words[j] = states[i][j]
+        advance(
+            i, i + 1, i, fresh, actions, words.view(STATE), start, slots, choices, ids, stream, kind,
+            actor, mask, observation, reward, points, done, illegal, length,
+        )  # fmt: skip
+        for j in range(WORDS):
+            states[i][j] = words[j]
+
+
+@cuda.jit  # type: ignore[untyped-decorator]
+def pick_kernel(slots: Any, choices: Any, actions: Any) -> None:
+    """Thread i picks for slot i."""
+    i = cuda.grid(1)
+    if i < len(slots):
+        pick(i, i + 1, slots, choices, actions)
+
+
+@cuda.jit  # type: ignore[untyped-decorator]
+def take_kernel(actions: Any, taken: Any) -> None:
+    """Thread i takes the action of slot i."""
+    i = cuda.grid(1)
+    if i < len(taken):
+        take(i, i + 1, actions, taken)

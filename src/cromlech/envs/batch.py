@@ -1,0 +1,249 @@
+"""Thousands of games in one call: compiled, with masks and observations, on a CPU or a GPU.
+
+>>> from cromlech.envs.batch import BatchEnv
+>>> env = BatchEnv("stone-age", 3, players=2, seed=7, target="python")
+>>> env.mask.shape, env.observation.shape
+((3, 268), (3, 276))
+>>> env.step(env.random_actions())
+>>> env.done.any(), env.illegal.any()
+(np.False_, np.False_)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+import cromlech
+from cromlech.core.errors import OptionsError, TargetError
+from cromlech.core.game import Game
+from cromlech.core.rules import TARGETS
+
+from . import REWARDS, check_positive, check_reward
+
+MAX_SEED = 2**63 - 1
+CACHE_LINE = 8
+"""Numbers of 64 bits on a cache line: threads do not write next to each other."""
+
+
+class BatchEnv:
+    """A batch of games of one kind, side by side. Every call of `step` makes one decision in each of them.
+
+    Each *slot* of the batch plays one game after the other: dice, cards and moves without a choice are settled at
+    once, and after the end the next game begins in the same call. Game number k of slot i depends on the seed, i
+    and k alone: neither on the size of the batch nor on target and threads.
+
+    The arrays below are allocated once and written in place by every `step` and `reset`: copy what you want to
+    keep, and do not write into them. On the targets `python` and `cpu` they are numpy's; on `cuda` they lie in
+    the memory of the GPU, where PyTorch and JAX take them without a copy (`torch.as_tensor(env.observation)`).
+    """
+
+    actor: Any
+    """int32 [batch]: the seat to move."""
+    mask: Any
+    """int8 [batch, action_count]: 1 for every action this seat may take."""
+    observation: Any
+    """int32 [batch, length]: what this seat sees, as `state.observation(seat)`."""
+    reward: Any
+    """float32 [batch, players]: what every seat earned in the game that the last step ended; else 0."""
+    score: Any
+    """int32 [batch, players]: the final scores of the last game that ended in this slot."""
+    done: Any
+    """bool [batch]: whether the last step ended a game. What the seat to move sees is of the next one."""
+    illegal: Any
+    """bool [batch]: whether the last action was refused. Then nothing else has changed in that slot."""
+    length: Any
+    """int32 [batch]: how many decisions the game had that the last step ended; else 0."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        batch: int,
+        *,
+        seed: int = 0,
+        target: str = "cpu",
+        reward: str = "difference",
+        threads: int = 1,
+        **options: Any,
+    ) -> None:
+        """The first games are laid out at once.
+
+        `game` is a name, then `options` are those of `cromlech.game`, or a game. `reward` is as in
+        `cromlech.envs.payoffs`. `threads` are used on the target `cpu` alone.
+        """
+        if isinstance(game, Game):
+            if options:
+                raise OptionsError("error.unknown_option", name=next(iter(options)), allowed="—")
+            self.game = game
+        else:
+            self.game = cromlech.game(game, **options)
+        if target not in TARGETS:
+            raise TargetError(target, TARGETS)
+        self.batch = check_positive("batch", batch)
+        self.target = target
+        self.threads = min(check_positive("threads", threads), batch) if target == "cpu" else 1
+        self.seed = int(seed) & MAX_SEED
+        self._kind = REWARDS.index(check_reward(reward))
+        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self._bounds = list(pairwise(batch * i // self.threads for i in range(self.threads + 1)))
+        self._loaded = self.game.load(target)
+        self._module = self._loaded.module("batch")
+        self._allocate()
+        self.reset()
+
+    def _allocate(self) -> None:
+        batch, players, rules = self.batch, self.game.players, self._loaded.rules
+        public: dict[str, Any] = {
+            "actor": np.zeros(batch, np.int32),
+            "mask": np.zeros((batch, self.game.action_count), np.int8),
+            "observation": np.zeros((batch, rules.OBSERVATION_LENGTH), np.int32),
+            "reward": np.zeros((batch, players), np.float32),
+            "score": np.zeros((batch, players), np.int32),
+            "done": np.zeros(batch, np.bool_),
+            "illegal": np.zeros(batch, np.bool_),
+            "length": np.zeros(batch, np.int32),
+        }
+        picked: Any = np.zeros(batch, np.int64)
+        room: Any = np.zeros(batch, np.int64)
+        if self.target == "python":
+            self._ids: Any = [[0] * rules.MAX_LEGAL]
+            states: Any = [rules.State() for _ in range(batch)]
+            start: Any = [rules.State()]
+            slots: Any = [self._module.Slot() for _ in range(batch)]
+            choices: Any = [[0] * rules.MAX_LEGAL for _ in range(batch)]
+            self._module.lay_out(start, self.game.encoded)
+        else:
+            self._ids = np.zeros((self.threads, rules.MAX_LEGAL + CACHE_LINE), np.int64)
+            states = np.zeros(batch, rules.State.dtype())
+            start = np.zeros(1, rules.State.dtype())
+            slots = np.zeros(batch, self._module.Slot.dtype())
+            choices = np.zeros((batch, rules.MAX_LEGAL), np.int32)
+            options: Any = np.array(self.game.encoded, np.int64)
+            if self.target == "cpu":
+                self._module.lay_out(start, options)
+            else:
+                from cromlech.core import cuda
+
+                self._device = cuda
+                self._kernels = self._loaded.module("batch_kernels")
+                states = np.zeros((batch, self._kernels.WORDS), f"i{self._kernels.WORD_BYTES}")
+                states, start, slots, choices = map(cuda.DeviceArray, (states, start, slots, choices))
+                picked, room, options = map(cuda.DeviceArray, (picked, room, options))
+                public = {name: cuda.DeviceArray(values) for name, values in public.items()}
+                cuda.launch(self._kernels.lay_out_kernel, 1, start, options)
+        self._private: tuple[Any, ...] = (states, start, slots, choices)
+        self._public = tuple(public.values())
+        self._picked = picked
+        self._room = room
+        for name, values in public.items():
+            setattr(self, name, values)
+
+    # -- playing ---------------------------------------------------------------
+
+    def reset(self, seed: int | None = None) -> None:
+        """Begin game number 0 in every slot; with a seed, games of that one from now on."""
+        if seed is not None:
+            self.seed = int(seed) & MAX_SEED
+        self._advance(True, self._picked)
+
+    def step(self, actions: Any) -> None:
+        """Make one decision in every slot: action ids, [batch]. Then look at `actor`, `mask`, `observation` …
+
+        Illegal actions are marked in `illegal`, counted in `refused`, and change nothing else in their slots.
+        On `cuda` actions are best on the GPU already (a tensor of PyTorch, an array of JAX), int64 or int32.
+        """
+        self._advance(False, self._taken(actions))
+
+    def random_actions(self) -> Any:
+        """A uniformly random legal action for every slot: int64 [batch], the same array in every call.
+
+        They come from a generator of their own: asking for them does not change any dice or cards.
+        """
+        _, _, slots, choices = self._private
+        if self.target == "cuda":
+            self._device.launch(self._kernels.pick_kernel, self.batch, slots, choices, self._picked)
+        else:
+            self._share(lambda part: self._module.pick(*self._bounds[part], slots, choices, self._picked))
+        return self._picked
+
+    def _advance(self, fresh: bool, actions: Any) -> None:
+        if self.target == "python":
+            actions = actions.tolist()
+        before, after = (fresh, actions, *self._private), (self.seed, self._kind, *self._public)
+        if self.target == "cuda":
+            self._device.launch(self._kernels.advance_kernel, self.batch, *before, *after)
+        else:
+            advance, bounds, ids = self._module.advance, self._bounds, self._ids
+            self._share(lambda part: advance(*bounds[part], 0, *before, ids[part], *after))
+
+    def _share(self, work: Callable[[int], None]) -> None:
+        """Let every thread do its part of the slots."""
+        if self._pool is None:
+            work(0)
+        else:
+            list(self._pool.map(work, range(self.threads)))
+
+    def _taken(self, actions: Any) -> Any:
+        """Actions as the target wants them; OptionsError if they are not one whole number per slot."""
+        if actions is self._picked:
+            return self._picked
+        on_device = self.target == "cuda" and hasattr(actions, "__cuda_array_interface__")
+        given = self._device.as_device_array(actions) if on_device else np.asarray(actions)
+        if given.dtype.kind not in "iu" or given.shape != (self.batch,):
+            raise OptionsError(
+                "error.option_value",
+                name="actions",
+                value=f"{given.dtype} {list(given.shape)}",
+                allowed=f"int64 [{self.batch}]",
+            )
+        if on_device:
+            self._device.launch(self._kernels.take_kernel, self.batch, given, self._room)
+        elif self.target == "cuda":
+            return self._device.as_device_array(given.astype(np.int64))
+        else:  # always the same array: numba would compile anew for one that is strided or read-only
+            self._room[:] = given
+        return self._room
+
+    def sync(self) -> None:
+        """Wait until the GPU is done; elsewhere nothing is ever outstanding.
+
+        Needed only for those who read the arrays on another stream than the default one, as JAX does.
+        """
+        if self.target == "cuda":
+            self._device.synchronize()
+
+    # -- what the slots play ---------------------------------------------------
+
+    def game_seed(self, slot: int, number: int) -> int:
+        """The seed of a slot's game: `env.game.start(seed=…)` and the same actions are the same game.
+
+        >>> from cromlech.envs.batch import BatchEnv
+        >>> env = BatchEnv("stone-age", 2, players=2, target="python")
+        >>> state = env.game.start(seed=env.game_seed(1, 0))
+        >>> state.actor == env.actor[1], (state.observation(state.actor) == env.observation[1]).all()
+        (np.True_, np.True_)
+        """
+        return int(self.game.load().module("batch").game_seed(self.seed, slot, number))
+
+    @property
+    def number(self) -> np.ndarray[Any, Any]:
+        """The number of the game that each slot plays now, from 0; a copy."""
+        return self._of_slots("number")
+
+    @property
+    def refused(self) -> np.ndarray[Any, Any]:
+        """How many illegal actions each slot has refused since the reset; a copy."""
+        return self._of_slots("refused")
+
+    def _of_slots(self, field: str) -> np.ndarray[Any, Any]:
+        slots = self._private[2]
+        if self.target == "python":
+            return np.array([getattr(slot, field) for slot in slots], np.int64)
+        return np.asarray(slots)[field].astype(np.int64)
+
+    def __repr__(self) -> str:
+        return f"<BatchEnv of {self.batch} × {self.game!r} on {self.target}>"
