@@ -18,7 +18,7 @@ from .core.words import CORE, LANGUAGES, check_language
 
 if TYPE_CHECKING:
     from .arena import Tournament
-    from .core.game import Game
+    from .core.game import Game, State
 
 DONE, FAULT, USAGE, INTERRUPTED = 0, 1, 2, 130
 
@@ -126,6 +126,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
 
     play = command("play", _play, table, seeded)
     play.add_argument("--humans", type=int, default=1, help=say("cli.arg.humans"))
+    play.add_argument("--bots", default="easy", help=say("cli.arg.opponents", allowed="easy, medium, hard, random"))
     play.add_argument("--names", default="", help=say("cli.arg.names"))
     play.add_argument("--plain", action="store_true", help=say("cli.arg.plain"))
     play.add_argument("--resume", type=Path, metavar="FILE", help=say("cli.arg.resume"))
@@ -244,6 +245,7 @@ def _play(args: argparse.Namespace) -> int:
     names = [name.strip() for name in args.names.split(",")] if args.names else []
     return play(
         game,
+        bots=_opponents(args, game),
         humans=humans,
         names=names,
         lang=args.lang,
@@ -252,6 +254,20 @@ def _play(args: argparse.Namespace) -> int:
         save=args.save,
         resume=args.resume,
     )
+
+
+def _opponents(args: argparse.Namespace, game: Game) -> Callable[[State], int]:
+    """The bots of a terminal game: greedy ones play at once, a search is compiled first."""
+    from .bots import GreedyBot, SearchBot, Seat, make_bot
+
+    bot = make_bot(args.bots, seed=args.seed)
+    if isinstance(bot, GreedyBot):
+        bot.target = "python"
+    elif isinstance(bot, SearchBot):
+        with _progress(_say("cli.compiling", args.lang), 0, args.plain):
+            start = game.start()
+            make_bot("search", nodes=1).choose(Seat(start, start.actor))
+    return lambda state: bot.choose(Seat(state, state.actor))
 
 
 def _simulate(args: argparse.Namespace) -> int:
