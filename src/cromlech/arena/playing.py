@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from cromlech.bots import Bot, Budget, Seat, make_bot
+from cromlech.bots import Bot, Budget, SearchBot, Seat, make_bot
 from cromlech.core.errors import CromlechError
 from cromlech.core.game import Game, State
 
@@ -103,5 +103,7 @@ def warm_up(game: Game, names: Sequence[str]) -> None:
     """Let every bot choose once, so that what it needs is compiled and in the cache before work is shared out."""
     for name in names:
         state = game.start(seed=1)
-        for budget in (Budget(nodes=1), Budget(seconds=0.02)):
-            make_bot(name, seed=1).choose(Seat(state, state.actor), budget)
+        bot = make_bot(name, seed=1)
+        bot.choose(Seat(state, state.actor), Budget(nodes=1))
+        if isinstance(bot, SearchBot) and bot.budget.seconds is not None:
+            bot.choose(Seat(state, state.actor), Budget(seconds=0.5))
