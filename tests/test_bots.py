@@ -90,6 +90,11 @@ def test_a_budget_given_with_the_question_counts() -> None:
     assert 30 <= sum(c.visits for c in few) <= 40
 
 
+def test_a_spent_budget_still_gives_a_move() -> None:
+    state = later(2, 6, 0)
+    assert SearchBot(seed=1).choose(Seat(state, state.actor), Budget(seconds=1e-9)) in state.legal()
+
+
 def test_interpreted_and_compiled_evaluations_agree() -> None:
     game = cromlech.game("stone-age", players=3)
     interpreted, compiled = game.rules, game.load("cpu").rules

@@ -136,10 +136,7 @@ class SearchBot(Bot):
             deadline = begun + (budget.seconds or 0.5)
             chunk = 32
             done = 0
-            while True:
-                started = time.perf_counter()
-                if started >= deadline:
-                    break
+            while done == 0 or time.perf_counter() < deadline:
                 tree.grow(chunk)
                 done += chunk
                 now = time.perf_counter()

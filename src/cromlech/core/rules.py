@@ -17,6 +17,7 @@ import hashlib
 import importlib
 import json
 import os
+import re
 import sys
 import threading
 from collections.abc import Mapping, Sequence
@@ -144,10 +145,11 @@ _PRIMITIVES = {
 class Loaded:
     """A game's rules, bound to one target: its `rules` module and the generic ones."""
 
-    def __init__(self, package: str, target: str, cache: Path | None) -> None:
+    def __init__(self, package: str, target: str, folder: Path, pack: Mapping[str, Any] | None) -> None:
         self.package = package
         self.target = target
-        self.cache = cache
+        self.folder = folder
+        self.pack = pack
         self.rules: Any = self.module("rules")
 
     def module(self, name: str) -> Any:
@@ -157,9 +159,12 @@ class Loaded:
             full = f"{self.package}.{name}"
             if full in sys.modules:
                 return sys.modules[full]
+            cache = None
+            if self.target == "cpu":
+                cache = cache_folder() / source_digest(self.folder, name, self.pack)
             before, _target = _target, self.target
             try:
-                with _NumbaCache(self.cache):
+                with _NumbaCache(cache):
                     return importlib.import_module(full)
             finally:
                 _target = before
@@ -190,9 +195,8 @@ def load(package: str, target: str = "python", pack: Mapping[str, Any] | None = 
             sys.modules[alias] = copy
             if pack is not None:
                 _packs[alias] = pack
-        cache = cache_folder() / source_digest(folder, pack) if target == "cpu" else None
         try:
-            _loaded[alias] = Loaded(alias, target, cache)
+            _loaded[alias] = Loaded(alias, target, folder, pack)
         except BaseException:
             if alias != package:
                 for name in [n for n in sys.modules if n == alias or n.startswith(alias + ".")]:
@@ -210,8 +214,8 @@ def cache_folder() -> Path:
     return Path(platformdirs.user_cache_dir("cromlech", appauthor=False)) / "numba"
 
 
-def source_digest(folder: Path, pack: Mapping[str, Any] | None = None) -> str:
-    """A hash of all that compiled rules depend on.
+def source_digest(folder: Path, module: str = "rules", pack: Mapping[str, Any] | None = None) -> str:
+    """A hash of all that a compiled module of the game in `folder` depends on.
 
     numba looks only at the file of the function itself, not at the modules it calls.
     """
@@ -219,11 +223,26 @@ def source_digest(folder: Path, pack: Mapping[str, Any] | None = None) -> str:
 
     h = hashlib.sha256(f"{numba.__version__} {sys.version_info[:2]} {_digest_of_pack(pack)}".encode())
     core = Path(__file__).parent
-    sources = [*folder.glob("*.py"), *folder.glob("*.toml"), *GENERIC.glob("*.py")]
-    sources += [core / "rules.py", core / "structs.py"]
+    sources = [*_sources(folder, module), *folder.glob("*.toml"), core / "rules.py", core / "structs.py"]
     for source in sorted(sources):
         h.update(source.name.encode() + b"\0" + source.read_bytes())
     return h.hexdigest()[:24]
+
+
+_RELATIVE = re.compile(r"^from \.(\w+) import", re.MULTILINE)
+
+
+def _sources(folder: Path, module: str) -> set[Path]:
+    """The file of a module and of every module it imports from beside it, in the end."""
+    found: set[Path] = set()
+    waiting = [module]
+    while waiting:
+        name = waiting.pop()
+        path = next((p for p in (folder / f"{name}.py", GENERIC / f"{name}.py") if p.exists()), None)
+        if path is not None and path not in found:
+            found.add(path)
+            waiting += _RELATIVE.findall(path.read_text("utf-8"))
+    return found
 
 
 def _digest_of_pack(pack: Mapping[str, Any] | None) -> str:
