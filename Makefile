@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check unit docs bench format clean
+.PHONY: play test check unit docs bench example format clean
 
 play: $(VENV)/.play
 	@$(BIN)/cromlech play stone-age
@@ -24,6 +24,11 @@ docs: $(VENV)/.test
 bench: $(VENV)/.test
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[peers]'
 	$(BIN)/cromlech bench stone-age
+
+# Ten minutes of learning; not part of `make test`, as it installs PyTorch.
+example: $(VENV)/.test
+	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[learn]'
+	$(BIN)/python examples/ppo_stone_age.py
 
 format: $(VENV)/.test
 	$(BIN)/ruff check --fix

@@ -304,16 +304,6 @@ def test_a_batch_needs_neither_words_nor_screens() -> None:
     assert run.stdout == "[]\n", run.stderr
 
 
-def test_the_example_learns_and_saves(root: Path, tmp_path: Path) -> None:
-    pytest.importorskip("torch", reason="pip install cromlech[learn]")
-    saved = tmp_path / "policy.pt"
-    command = [sys.executable, "-W", "ignore", str(root / "examples" / "ppo_stone_age.py")]
-    command += ["--minutes", "0.01", "--evaluate", "4", "--save", str(saved)]
-    run = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert "of 4 games won" in run.stdout, run.stderr
-    assert saved.stat().st_size > 100_000
-
-
 def test_the_page_shows_a_program_that_runs(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
     program = (root / "docs" / "batch.md").read_text("utf-8").split("```python\n")[1].split("```")[0]
     scope: dict[str, Any] = {}
