@@ -33,7 +33,7 @@ from .board import (
 from .buildings import buildings_of
 from .cards import deck_size, slot_cost
 from .payment import choice_cards
-from .scoring import BUILDER, FARMER, TOOLMAKER, owns_card
+from .scoring import BUILDER, FARMER, TOOLMAKER, owns_card, profession_figures
 from .state import (
     ADDING_TOOLS,
     FEEDING,
@@ -308,7 +308,7 @@ def purchase_gain(s: State, p: int, location: int, rounds: float) -> float:
         taken = min(rest, s.players[p].resources[kind])
         gain += taken * DIVISOR[kind]
         rest -= taken
-    return gain + builder_worth(s, p)
+    return gain + profession_figures(s, p, BUILDER)
 
 
 @rule
@@ -335,20 +335,10 @@ def cheapest(s: State, p: int, rounds: float) -> float:
 
 
 @rule
-def builder_worth(s: State, p: int) -> float:
-    """One more building for p's builders."""
-    n = 0.0
-    for card in range(len(s.card_place)):
-        if CARD_PROFESSION[card] == BUILDER and owns_card(s, p, card):
-            n += CARD_FIGURES[card]
-    return n
-
-
-@rule
 def building_worth(s: State, p: int, tile: int, have: float, rounds: float) -> float:
     """A building: points less the worth of the price, by how sure the price is."""
     player = s.players[p]
-    extra = builder_worth(s, p)
+    extra = profession_figures(s, p, BUILDER)
     if BUILDING_KIND[tile] == FIXED:
         missing = 0.0
         cost = 0.0
