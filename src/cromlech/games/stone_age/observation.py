@@ -120,7 +120,9 @@ def layout() -> list[tuple[str, int, int, int, int]]:
 @rule
 def relative(s: State, seat: int, p: int) -> int:
     """Seats counted from the observer; chance and the end stay negative."""
-    return p if p < 0 else (p - seat + s.seats) % s.seats
+    if p < 0:
+        return p
+    return p - seat if p >= seat else p - seat + s.seats
 
 
 @rule
