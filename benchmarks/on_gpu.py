@@ -12,6 +12,7 @@ import json
 import platform
 import sys
 import time
+from typing import Any
 
 import numpy as np
 
@@ -30,7 +31,7 @@ def main() -> int:
     args = parser.parse_args()
     cuda = module()
     definition = next(d for d in cromlech.games() if d.name == args.game)
-    report: dict[str, object] = {
+    report: dict[str, Any] = {
         "device": str(cuda.get_current_device().name),
         "python": platform.python_version(),
         "numpy": np.__version__,
@@ -51,13 +52,13 @@ def main() -> int:
             & (on_gpu.moves == on_cpu.moves)
         )
         different += int((~same).sum())
-        report["equal"][players] = {  # type: ignore[index]
+        report["equal"][players] = {
             "games": args.games,
             "moves": int(on_cpu.moves.sum()),
             "different": int((~same).sum()),
             "first_call_s": round(gpu_seconds, 2),
         }
-        print(players, report["equal"][players], file=sys.stderr, flush=True)  # type: ignore[index]
+        print(players, report["equal"][players], file=sys.stderr, flush=True)
     game = cromlech.game(args.game, players=max(definition.players))
     play(game, 1024, seed=1, target="cuda")
     for batch in map(int, args.batches.split(",")):
@@ -73,7 +74,7 @@ def main() -> int:
                     "moves_per_s": moves / result.seconds,
                     "games_per_s": batch / result.seconds,
                 }
-        report["speed"].append(best)  # type: ignore[attr-defined]
+        report["speed"].append(best)
         print(best, file=sys.stderr, flush=True)
     text = json.dumps(report, indent=1)
     print(text)

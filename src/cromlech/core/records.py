@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 FORMAT = "cromlech-record"
 VERSION = 1
 
-_FIELDS: dict[str, type] = {
+_FIELDS: dict[str, type | tuple[type, ...]] = {
     "format": str,
     "version": int,
     "game": str,
     "rules": int,
     "options": dict,
-    "cards": (str, dict),  # type: ignore[dict-item]
+    "cards": (str, dict),
     "moves": list,
     "over": bool,
     "scores": list,
