@@ -14,7 +14,7 @@ from .packs import PackSchema, check_pack, find_pack
 from .words import CORE, Phrase, Words
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game import Game, State
 
 ALL = -1
 """In place of a seat: whoever may read everything, as after the end."""
@@ -115,6 +115,22 @@ class Definition(ABC):
     def reason(self, game: Game, raw: Any, action: Action) -> Phrase:
         """Why an action is not legal now."""
 
+    def outlook(self, game: Game, raw: Any, action: Action) -> Mapping[str, Any] | None:
+        """What can be expected of a legal action, ready for JSON; None where there is nothing to say."""
+        return None
+
+    def refused(self, game: Game, raw: Any, legal: list[int]) -> list[int]:
+        """Actions a player would like to make here and cannot; each is shown with its reason."""
+        return []
+
+    def plans(self, game: Game, raw: Any, legal: list[int]) -> list[dict[str, Any]]:
+        """Whole chains of actions for decisions made of several steps: `{"actions", "best", …}`."""
+        return []
+
+    def charts(self, state: State) -> list[dict[str, Any]]:
+        """Charts of a finished game beside those of every game (core/review.py)."""
+        return []
+
     @abstractmethod
     def view(self, game: Game, raw: Any, seat: int | None) -> dict[str, Any]:
         """What a seat (None: a spectator) may know, ready for JSON."""
@@ -126,6 +142,10 @@ class Definition(ABC):
     @abstractmethod
     def score_sheet(self, game: Game, raw: Any) -> list[dict[str, int]]:
         """Points by source for every seat; what final scoring would add now is included."""
+
+    def tie_break(self, game: Game, raw: Any, seat: int) -> int:
+        """What decides between equal scores: the higher number wins."""
+        return 0
 
     @abstractmethod
     def component_phrase(self, table: str, entry: Mapping[str, Any]) -> Phrase:

@@ -402,6 +402,39 @@ class State:
         phrase = self.game.definition.phrase_in(self.game, self._raw, self.game.action(action))
         return self.game.text(phrase, lang)
 
+    def offer(self, seat: int | None) -> dict[str, list[dict[str, Any]]]:
+        """What a seat may do now, as a screen shows it, ready for JSON; empty lists while it is not its turn.
+
+        `legal`: every legal action with its phrase and outlook; `blocked`: those one would like to
+        make and cannot, with the reason; `plans`: whole chains for decisions of several steps.
+
+        >>> import cromlech
+        >>> state = cromlech.game("stone-age", players=2).start(seed=1)
+        >>> offer = state.offer(state.actor)
+        >>> offer["legal"][8]["phrase"]["key"], offer["legal"][8]["outlook"]["mean"]
+        ('action.place', 0.83)
+        >>> state.offer(1 - state.actor)["legal"]
+        []
+        """
+        self._check_seat(seat)
+        if seat is None or seat != self.actor:
+            return {"legal": [], "blocked": [], "plans": []}
+        definition, game, raw = self.game.definition, self.game, self._raw
+        legal = self.legal()
+        named = {i: game.action(i) for i in [*legal, *definition.refused(game, raw, legal)]}
+        entries = {i: {"id": i, "kind": a.kind, "params": dict(a.params)} for i, a in named.items()}
+        for i in legal:
+            entries[i]["phrase"] = definition.phrase_in(game, raw, named[i])
+            entries[i]["outlook"] = definition.outlook(game, raw, named[i])
+        blocked = [i for i in named if i not in legal]
+        for i in blocked:
+            entries[i]["reason"] = definition.reason(game, raw, named[i])
+        return {
+            "legal": [entries[i] for i in legal],
+            "blocked": [entries[i] for i in blocked],
+            "plans": definition.plans(game, raw, legal),
+        }
+
     def observation(self, seat: int) -> np.ndarray[Any, Any]:
         """What a seat may know as whole numbers; `docs` list their meaning.
 

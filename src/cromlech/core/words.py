@@ -4,7 +4,7 @@ A *phrase* is a key with its parameters, ready for JSON: `{"key": "log.fed", "se
 "number": 5}`. Rules and server pass phrases about; whoever shows one renders it in the
 reader's language. A catalogue is a flat JSON file a language; a text may contain
 
-- `{name}`: the parameter itself (a nested phrase is rendered in place, a list of phrases joined by +);
+- `{name}`: the parameter itself (a nested phrase is rendered in place, a list of phrases or numbers joined by +);
 - `{name:noun}`: the text `noun.value` for a word, or the plural of `noun` for a number.
 
 Plural forms are keys with the suffixes `_one`, `_few`, `_many`, `_other` as in i18next,
@@ -79,7 +79,9 @@ class Words:
             if isinstance(value, Mapping):
                 return self.phrase(value, lang, names)
             if isinstance(value, list):
-                return " + ".join(self.phrase(part, lang, names) for part in value)
+                return " + ".join(
+                    self.phrase(part, lang, names) if isinstance(part, Mapping) else str(part) for part in value
+                )
             if name == "seat":
                 if value < len(names):
                     return str(names[value])

@@ -144,6 +144,15 @@ def pips(s: State) -> int:
 
 
 @rule
+def packed_dice(s: State) -> int:
+    """The dice as one number for the log: how many of each face, in base 11."""
+    n = 0
+    for face in range(DIE_FACES - 1, -1, -1):
+        n = 11 * n + s.dice[face]
+    return n
+
+
+@rule
 def die_rolled(s: State, action: int) -> bool:
     """One more die lies on the table; True when it was the last."""
     s.dice[action - DIE] += 1
@@ -154,7 +163,7 @@ def die_rolled(s: State, action: int) -> bool:
 @rule
 def offer_tools(s: State) -> None:
     """After an own roll tools may be added (SA 6, I-31); without any the yield is taken."""
-    note(s, ROLLED, s.turn, pips(s), s.location)
+    note(s, ROLLED, s.turn, packed_dice(s), s.location)
     if usable_tools(s, s.turn) > 0:
         s.phase = ADDING_TOOLS
         s.actor = s.turn
@@ -169,7 +178,13 @@ def add_tools(s: State, action: int) -> None:
 
 
 @rule
-def take_yield(s: State, tools: int) -> None:
+def pieces(good: int, total: int) -> int:
     """(dice + tools) ÷ divisor, rounded down (SA 5.4, 5.5)."""
-    gain_good(s, s.turn, s.roll_for, (pips(s) + tools) // DIVISOR[s.roll_for])
+    return total // DIVISOR[good]
+
+
+@rule
+def take_yield(s: State, tools: int) -> None:
+    """Take what the dice and tools come to."""
+    gain_good(s, s.turn, s.roll_for, pieces(s.roll_for, pips(s) + tools))
     finish_action(s)

@@ -3,9 +3,9 @@
 from cromlech.core.rules import CHANCE, note, rule
 from cromlech.core.structs import Array
 
-from .actions import finish_action, gain_agriculture, gain_good, roll
+from .actions import finish_action, gain_agriculture, gain_good, packed_dice, roll
 from .board import AGRICULTURE_FACE, CARD_1, DIE_FACES, FOOD, NONE, TOOL_FACE
-from .events import CARD_BOUGHT, CARD_DRAWN, DECK_EMPTY, DIE_TAKEN, POINTS
+from .events import CARD_BOUGHT, CARD_DRAWN, DECK_EMPTY, DIE_TAKEN, POINTS, ROLLED_FOR_ALL
 from .moves import CARD, TAKE_DIE
 from .payment import ANY_KINDS, begin_payment, total_resources
 from .state import (
@@ -136,6 +136,7 @@ def dice_on_offer(s: State, out: Array[int]) -> int:
 @rule
 def offer_dice(s: State) -> None:
     """From the buyer clockwise each player removes one die (SA 7.1)."""
+    note(s, ROLLED_FOR_ALL, s.turn, packed_dice(s), 0)
     s.phase = TAKING_DIE
     s.actor = s.turn
 

@@ -7,10 +7,10 @@ from typing import Any
 from cromlech.core.actions import Action
 from cromlech.core.definition import Definition, ObservationField, Option
 from cromlech.core.errors import OptionsError
-from cromlech.core.game import Game
+from cromlech.core.game import Game, State
 from cromlech.core.words import Phrase
 
-from . import markers, moves
+from . import charts, markers, moves, offers
 from .board import GOODS, LOCATIONS, RESOURCES
 from .components import EDITIONS, SCHEMA, standard_pack
 from .evaluation import TERMS
@@ -85,6 +85,22 @@ class StoneAge(Definition):
         """Why an action is not legal now."""
         return reason(raw, action)
 
+    def outlook(self, game: Game, raw: Any, action: Action) -> Mapping[str, Any] | None:
+        """Yield, or whether it can be paid for."""
+        return offers.outlook(raw, action, game.cards)
+
+    def refused(self, game: Game, raw: Any, legal: list[int]) -> list[int]:
+        """Closed places, a price that cannot be paid."""
+        return offers.refused(raw, legal)
+
+    def plans(self, game: Game, raw: Any, legal: list[int]) -> list[dict[str, Any]]:
+        """Whole payments."""
+        return offers.plans(raw, legal, game.rules)
+
+    def charts(self, state: State) -> list[dict[str, Any]]:
+        """Dice and places."""
+        return charts.charts(state)
+
     def view(self, game: Game, raw: Any, seat: int | None) -> dict[str, Any]:
         """What a seat may know."""
         return view(raw, seat, game.options, game.cards, game.rules)
@@ -96,6 +112,10 @@ class StoneAge(Definition):
     def score_sheet(self, game: Game, raw: Any) -> list[dict[str, int]]:
         """Points by source."""
         return [sheet_of(raw, p, game.rules) for p in range(game.players)]
+
+    def tie_break(self, game: Game, raw: Any, seat: int) -> int:
+        """Agriculture + tools + figures."""
+        return int(game.rules.tie_break(raw, seat))
 
     def component_phrase(self, table: str, entry: Mapping[str, Any]) -> Phrase:
         """A card or a building."""

@@ -4,7 +4,8 @@
     STARTS, CARD_DEALT, BUILDING_TURNED, ROUND_BEGINS, PLACED, ROLLED, TOOLS_ADDED, GAINED,
     FIGURE_BORN, TOOL_GAINED, FARMED, NO_EFFECT, PAID, CARD_BOUGHT, BUILDING_BOUGHT, DECLINED, CANNOT_PAY,
     POINTS, DIE_TAKEN, CARD_DRAWN, DECK_EMPTY, PICKED, HARVEST, FED, STARVED, STACK_EMPTY, CARDS_SHORT, SCORED,
-) = range(28)  # fmt: skip
+    ROLLED_FOR_ALL,
+) = range(29)  # fmt: skip
 
 EVENTS = (
     ("starts", "seat"),
@@ -12,7 +13,7 @@ EVENTS = (
     ("building_turned", "stack", "building"),
     ("round_begins", "number", "seat"),
     ("placed", "seat", "location", "number"),
-    ("rolled", "seat", "pips", "location"),
+    ("rolled", "seat", "dice", "location"),
     ("tools_added", "seat", "value"),
     ("gained", "seat", "good", "number"),
     ("figure_born", "seat", "figures"),
@@ -35,5 +36,6 @@ EVENTS = (
     ("stack_empty", "stack"),
     ("cards_short",),
     ("scored", "seat", "source", "points"),
+    ("rolled_for_all", "seat", "dice"),
 )
 """By number: the key of the log line and the names of its parameters."""

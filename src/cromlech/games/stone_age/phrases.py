@@ -7,8 +7,8 @@ from cromlech.core.actions import Action
 from cromlech.core.definition import ALL
 from cromlech.core.words import Phrase
 
-from .actions import pips
-from .board import BUILDING_1, CARD_1, DIVISOR, GOODS, LOCATIONS, RESOURCES
+from .actions import pieces, pips
+from .board import BUILDING_1, CARD_1, DIE_FACES, GOODS, LOCATIONS, RESOURCES
 from .cards import slot_cost
 from .events import CARD_DRAWN, EVENTS
 from .moves import BUILDING, CARD
@@ -112,12 +112,17 @@ def action_phrase_in(raw: Any, action: Action, pack: Mapping[str, Any]) -> Phras
 
 def tools_phrase(raw: Any, action: Action, pack: Mapping[str, Any]) -> Phrase:
     """A choice of tools with the total and the yield it would give."""
+    value = value_of_tools(raw, action, pack)
+    total = pips(raw) + value
+    gain = amount(GOODS[raw.roll_for], pieces(raw.roll_for, total))
+    return {"key": "action.tools_yield", "action": action_phrase(action), "value": value, "total": total, "gain": gain}
+
+
+def value_of_tools(raw: Any, action: Action, pack: Mapping[str, Any]) -> int:
+    """What a choice of tools adds to the roll."""
     one_use = [card["amount"] for card in pack["card"] if card["top"] == "one_use_tool"]
     value = sum(tool_value(raw.players[raw.turn].tools, tile - 1) for tile in action.params["tiles"])
-    value += sum(one_use[which - 1] for which in action.params["cards"])
-    total = pips(raw) + value
-    gain = amount(GOODS[raw.roll_for], total // DIVISOR[raw.roll_for])
-    return {"key": "action.tools_yield", "action": action_phrase(action), "value": value, "total": total, "gain": gain}
+    return int(value + sum(one_use[which - 1] for which in action.params["cards"]))
 
 
 def thing_at(raw: Any, where: int, pack: Mapping[str, Any]) -> Phrase | None:
@@ -142,6 +147,8 @@ def event_phrase(event: Sequence[int], seat: int | None, pack: Mapping[str, Any]
     if "number" in phrase and "good" in phrase:
         phrase["what"] = amount(GOODS[event[2]], phrase.pop("number"))
         del phrase["good"]
+    if "dice" in phrase:
+        phrase["pips"] = sum(phrase["dice"])
     if name == "picked":
         phrase["goods"] = _pair(GOODS[event[2]], GOODS[event[3]])
         del phrase["good"], phrase["second"]
@@ -155,6 +162,8 @@ def _event_value(param: str, value: int, pack: Mapping[str, Any]) -> Any:
         return building_phrase(pack["building"][value])
     if param == "location":
         return location(LOCATIONS[value])
+    if param == "dice":
+        return [face for face in range(1, DIE_FACES + 1) for _ in range(value // 11 ** (face - 1) % 11)]
     if param == "face":
         return {"key": f"face.{value}"}
     if param == "source":

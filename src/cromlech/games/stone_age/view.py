@@ -52,8 +52,8 @@ def view(
         "turn": raw.turn,
         "edition": {"id": options["edition"], **EDITIONS[options["edition"]]},
         "deck": deck_size(raw),
-        "row": [slot_view(raw, slot, pack) for slot in range(SLOTS)],
-        "stacks": [stack_view(raw, stack, pack) for stack in range(raw.seats)],
+        "row": [slot_view(known, slot, pack, rules) for slot in range(SLOTS)],
+        "stacks": [stack_view(known, stack, pack, rules) for stack in range(raw.seats)],
         "locations": {LOCATIONS[at]: location_view(raw, at) for at in range(LOCATION_COUNT)},
         "location": LOCATIONS[raw.location] if raw.location >= 0 else None,
         "roll": roll_view(raw),
@@ -62,24 +62,36 @@ def view(
     }
 
 
-def slot_view(raw: State, slot: int, pack: Mapping[str, Any]) -> dict[str, Any]:
-    """A card slot: its cost and its card."""
-    card = raw.row[slot]
-    return {
-        "slot": slot + 1,
-        "cost": slot_cost(CARD_1 + slot),
-        "card": dict(pack["card"][card]) if card != NONE else None,
-    }
+def slot_view(known: State, slot: int, pack: Mapping[str, Any], rules: Any) -> dict[str, Any]:
+    """A card slot: its cost, its card, and what its lower half would be worth to each seat if the game ended now."""
+    card = known.row[slot]
+    shown: dict[str, Any] = {"slot": slot + 1, "cost": slot_cost(CARD_1 + slot), "card": None, "worth": None}
+    if card != NONE:
+        shown["card"] = dict(pack["card"][card])
+        shown["worth"] = worth(known, known.card_place, card, FACE_DOWN, rules)
+    return shown
 
 
-def stack_view(raw: State, stack: int, pack: Mapping[str, Any]) -> dict[str, Any]:
-    """A building stack: its height and its top tile."""
-    tile = raw.top[stack]
-    return {
-        "stack": stack + 1,
-        "height": raw.height[stack],
-        "building": dict(pack["building"][tile]) if tile != NONE else None,
-    }
+def stack_view(known: State, stack: int, pack: Mapping[str, Any], rules: Any) -> dict[str, Any]:
+    """A building stack: its height, its top tile, and what one more building would be worth to each seat's builders."""
+    tile = known.top[stack]
+    shown: dict[str, Any] = {"stack": stack + 1, "height": known.height[stack], "building": None, "worth": None}
+    if tile != NONE:
+        shown["building"] = dict(pack["building"][tile])
+        shown["worth"] = worth(known, known.building_place, tile, OWNED, rules)
+    return shown
+
+
+def worth(known: State, places: Any, which: int, owned: int, rules: Any) -> list[int]:
+    """For each seat: the final points a card or tile would add if it were theirs now."""
+    lies = places[which]
+    added = []
+    for p in range(known.seats):
+        before = sum(sheet_of(known, p, rules).values())
+        places[which] = owned + p
+        added.append(sum(sheet_of(known, p, rules).values()) - before)
+        places[which] = lies
+    return added
 
 
 def location_view(raw: State, at: int) -> dict[str, Any]:

@@ -1,0 +1,46 @@
+"""Charts of a finished game: dice against expectation, and where figures went."""
+
+from typing import Any
+
+from cromlech.core.game import State as Game
+from cromlech.core.words import Phrase
+
+from .board import BUILDING_1, CARD_1, DIE_FACES, LOCATIONS
+
+MEAN = (1 + DIE_FACES) / 2
+
+
+def charts(state: Game) -> list[dict[str, Any]]:
+    """Luck by round, faces rolled, figures by place: read off the log."""
+    seats = range(state.game.players)
+    luck: list[list[float]] = []
+    faces = [[0] * DIE_FACES for _ in seats]
+    placed = [[0] * (CARD_1 + 2) for _ in seats]
+    for line in state.log():
+        key, seat = line["key"], line.get("seat", 0)
+        if key == "log.round_begins":
+            luck.append(luck[-1][:] if luck else [0.0 for _ in seats])
+        elif key == "log.rolled":
+            luck[-1][seat] += line["pips"] - MEAN * len(line["dice"])
+            for face in line["dice"]:
+                faces[seat][face - 1] += 1
+        elif key == "log.placed":
+            placed[seat][_column(line["location"])] += line["number"]
+    names: list[Phrase] = [{"key": f"location.{name}"} for name in LOCATIONS[:CARD_1]]
+    names += [{"key": "table.cards"}, {"key": "table.buildings"}]
+    return [
+        _chart("luck", "lines", list(range(1, len(luck) + 1)), [[row[seat] for row in luck] for seat in seats]),
+        _chart("faces", "bars", list(range(1, DIE_FACES + 1)), faces),
+        _chart("places", "bars", names, placed),
+    ]
+
+
+def _column(location: Phrase) -> int:
+    """The eight places of the board, then all cards, then all buildings."""
+    at = LOCATIONS.index(location["key"].removeprefix("location."))
+    return CARD_1 + 1 if at >= BUILDING_1 else min(at, CARD_1)
+
+
+def _chart(name: str, kind: str, x: list[Any], values: list[list[Any]]) -> dict[str, Any]:
+    series = [{"seat": seat, "label": None, "values": row} for seat, row in enumerate(values)]
+    return {"key": f"chart.{name}", "kind": kind, "x": x, "series": series}

@@ -1,0 +1,139 @@
+"""What the player to move is offered on a screen: outlooks, reasons to give, whole payments.
+
+Nothing here decides what is legal: it plays the rules on copies and tells what came of it.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from cromlech.core.actions import Action
+
+from .actions import pieces, pips
+from .board import BUILDING_1, CARD_1, DIE_FACES, FOOD, FOREST, GOODS, HUNT, LOCATION_COUNT, LOCATIONS, RESOURCES, RIVER
+from .buildings import building_here, can_buy_building
+from .cards import can_buy_card
+from .events import BUILDING_BOUGHT, PAID
+from .moves import BUY, FEED, FIRST_PLACE, PLACE
+from .payment import choice_cards
+from .phrases import value_of_tools
+from .state import BUYING, FEEDING, PAYING, PLACING, State
+
+
+@cache
+def yields(good: int, dice: int) -> Mapping[str, Any]:
+    """What so many dice bring: least, most, mean, and the chance of at least 1, 2, … pieces."""
+    ways = [1]  # by sum of pips
+    for _ in range(dice):
+        rolled = [0] * (len(ways) + DIE_FACES)
+        for total, n in enumerate(ways):
+            for face in range(1, DIE_FACES + 1):
+                rolled[total + face] += n
+        ways = rolled
+    most = pieces(good, DIE_FACES * dice)
+    by_number = [0] * (most + 1)
+    for total, n in enumerate(ways):
+        if n:
+            by_number[pieces(good, total)] += n
+    everything = DIE_FACES**dice
+    return {
+        "good": GOODS[good],
+        "dice": dice,
+        "least": pieces(good, dice),
+        "most": most,
+        "mean": round(sum(k * n for k, n in enumerate(by_number)) / everything, 2),
+        "odds": [round(sum(by_number[k:]) / everything, 3) for k in range(1, most + 1)],
+    }
+
+
+def outlook(raw: State, action: Action, pack: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """What can be expected of an action."""
+    if action.kind == "tools":
+        value = value_of_tools(raw, action, pack)
+        total = pips(raw) + value
+        gain = pieces(raw.roll_for, total)
+        return {"good": GOODS[raw.roll_for], "value": value, "total": total, "gain": gain}
+    if action.kind not in ("place", "act"):
+        return None
+    location = LOCATIONS.index(action.params["location"])
+    if HUNT <= location <= RIVER:
+        dice = action.params.get("number", raw.players[raw.turn].placed[location])
+        return yields(FOOD if location == HUNT else location - FOREST, dice)
+    if location >= CARD_1:
+        return {"payable": payable_now(raw, location)}
+    return None
+
+
+def payable_now(raw: State, location: int) -> str:
+    """Whether the player to move could pay for a card or building: `yes`, `with_card` or `no`."""
+    p = raw.turn
+    for wild, answer in ((0, "yes"), (2 * choice_cards(raw, p), "with_card")):
+        if location >= BUILDING_1:
+            if can_buy_building(raw, p, building_here(raw, location), wild):
+                return answer
+        elif can_buy_card(raw, p, location, wild):
+            return answer
+    return "no"
+
+
+def refused(raw: State, legal: list[int]) -> list[int]:
+    """Actions one would like to do here and cannot: a reason is given for each."""
+    if raw.phase == PLACING:
+        shown = [at for at in range(LOCATION_COUNT) if at < BUILDING_1 + raw.seats]
+        wanted = [PLACE + FIRST_PLACE[at] for at in shown]
+    elif raw.phase == BUYING:
+        wanted = [BUY]
+    elif raw.phase == FEEDING:
+        wanted = [FEED]
+    else:
+        wanted = []
+    return [action for action in wanted if action not in legal]
+
+
+def plans(raw: State, legal: list[int], rules: Any) -> list[dict[str, Any]]:
+    """Every whole payment from here on: the actions it takes, what is paid, the points of a building.
+
+    The best is the cheapest one; for a building that scores what is paid, the one with most points.
+    """
+    if raw.phase == PAYING:
+        found = _payments(raw, [], [], rules)
+    else:
+        starts = [action for action in (BUY, FEED) if action in legal]
+        found = [plan for action in starts for plan in _payments(*_step(raw, [], [], action, rules), rules)]
+    found.sort(key=lambda plan: (-(plan["points"] or 0), [plan["paid"][good] for good in reversed(GOODS[:RESOURCES])]))
+    for plan in found:
+        plan["best"] = plan is found[0]
+    return found
+
+
+Events = list[tuple[int, int, int, int]]
+
+
+def _step(raw: State, actions: list[int], events: Events, action: int, rules: Any) -> tuple[State, list[int], Events]:
+    after = raw.copy()
+    heard: Events = []
+    after._events = heard
+    rules.apply(after, action)
+    after._events = None
+    return after, [*actions, action], events + heard
+
+
+def _payments(raw: State, actions: list[int], events: Events, rules: Any) -> list[dict[str, Any]]:
+    if raw.phase != PAYING:
+        paid = dict.fromkeys(GOODS[:RESOURCES], 0)
+        points = None
+        for event, _, what, number in events:
+            if event == PAID:
+                paid[GOODS[what]] += number
+            elif event == BUILDING_BOUGHT:
+                points = number
+        return [{"actions": actions, "paid": paid, "points": points}]
+    ids = [0] * rules.MAX_LEGAL
+    number = rules.legal(raw, ids)
+    found = []
+    for action in ids[:number]:
+        after, taken, heard = _step(raw, actions, events, action, rules)
+        if number == 1:  # made by the engine itself
+            taken = actions
+        found += _payments(after, taken, heard, rules)
+    return found

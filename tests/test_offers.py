@@ -1,0 +1,144 @@
+"""What a screen is told: offers, plans of payment, reviews. Through the public interface."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+import cromlech
+from cromlech.core.errors import OptionsError
+from cromlech.core.game import State
+from cromlech.core.review import marks, review, steps
+
+GAMES = [definition.name for definition in cromlech.games()]
+
+
+def played(name: str, seed: int, moves: int | None = None, **options: Any) -> State:
+    state = cromlech.game(name, **options).start(seed=seed)
+    rng = random.Random(seed)
+    while not state.over and (moves is None or moves > 0):
+        state.apply(rng.choice(state.legal()))
+        moves = None if moves is None else moves - 1
+    return state
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seed", range(3))
+def test_an_offer_names_every_legal_action_and_only_those(name: str, seed: int) -> None:
+    rng = random.Random(seed)
+    state = cromlech.game(name).start(seed=seed)
+    while not state.over:
+        offer = state.offer(state.actor)
+        assert [entry["id"] for entry in offer["legal"]] == state.legal()
+        assert not {entry["id"] for entry in offer["blocked"]} & set(state.legal())
+        assert json.loads(json.dumps(offer)) == offer
+        for entry in offer["blocked"]:
+            with pytest.raises(cromlech.IllegalAction):
+                state.clone().apply(entry["id"])
+            assert state.game.text(entry["reason"], "pl")
+        for other in range(state.game.players):
+            if other != state.actor:
+                assert state.offer(other) == {"legal": [], "blocked": [], "plans": []}
+        assert state.offer(None)["legal"] == []
+        state.apply(rng.choice(state.legal()))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_plans_are_all_the_whole_payments_and_pay_what_they_say(seed: int) -> None:
+    rng = random.Random(seed)
+    state = cromlech.game("stone-age", players=2).start(seed=seed)
+    seen = 0
+    while not state.over:
+        seat = state.actor
+        plans = state.offer(seat)["plans"]
+        kinds = {state.game.action(action).kind for action in state.legal()}
+        assert bool(plans) == bool(kinds & {"buy", "feed", "pay"})
+        assert len({tuple(plan["actions"]) for plan in plans}) == len(plans)
+        assert [plan["best"] for plan in plans] == [i == 0 for i in range(len(plans))]
+        for plan in plans[:4]:
+            trial = state.clone()
+            before = len(trial.log())
+            for action in plan["actions"]:
+                trial.apply(action)
+            lines = [line for line in trial.log(since=before) if line.get("seat") == seat]
+            paid = {line["what"]["key"]: line["what"]["count"] for line in lines if line["key"] == "log.paid"}
+            assert paid == {f"amount.{good}": n for good, n in plan["paid"].items() if n}
+            points = [line["points"] for line in lines if line["key"] == "log.building_bought"]
+            assert points[:1] == ([] if plan["points"] is None else [plan["points"]])
+            seen += 1
+        state.apply(rng.choice(state.legal()))
+    assert seen > 20
+
+
+def test_the_best_payment_for_a_card_keeps_what_is_dear() -> None:
+    state = cromlech.game("stone-age", players=2, start_player=0).start(seed=1)
+    state.raw.players[0].resources[:] = [1, 1, 1, 1]
+    state.raw.players[0].free = 1
+    state.raw.players[1].free = 1
+    state.apply_notation("place card_2 1")
+    state.apply_notation("place hunt 1")
+    while state.actor == 0 and not state.offer(0)["plans"]:
+        state.apply_notation("act card_2")
+    best = state.offer(0)["plans"][0]
+    assert best["best"]
+    assert best["paid"] == {"wood": 1, "brick": 1, "stone": 0, "gold": 0}
+
+
+def test_an_outlook_of_three_dice_in_the_forest() -> None:
+    """ux 6a: 1-6 wood, mean 3.17, at least three in 74 %, at least four in 38 %."""
+    state = cromlech.game("stone-age", players=4).start(seed=1)
+    forest = state.game.parse("place forest 3")
+    outlook = next(entry["outlook"] for entry in state.offer(state.actor)["legal"] if entry["id"] == forest)
+    assert (outlook["least"], outlook["most"], outlook["mean"]) == (1, 6, 3.17)
+    assert outlook["odds"][2:4] == [pytest.approx(0.741, abs=0.001), pytest.approx(0.375, abs=0.001)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_review_agrees_with_the_game(name: str) -> None:
+    state = played(name, 4)
+    found = review(state)
+    assert [sheet["total"] for sheet in found["sheet"]] == state.scores
+    assert found["ranks"] == state.ranks
+    assert json.loads(json.dumps(found)) == found
+    keys = [chart["key"] for chart in found["charts"]]
+    assert keys[:2] == ["chart.score", "chart.sources"]
+    assert len(set(keys)) == len(keys)
+    for chart in found["charts"]:
+        assert all(len(series["values"]) == len(chart["x"]) for series in chart["series"])
+        for lang in ("en", "uk", "ru", "pl"):
+            assert state.game.text({"key": chart["key"]}, lang)
+    assert [series["values"][-1] for series in found["charts"][0]["series"]] == state.scores
+    numbers = [mark["round"] for mark in marks(state)]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert sum(1 for _ in steps(state)) == len(state.moves) + 1
+
+
+def test_charts_of_stone_age_count_dice_and_figures() -> None:
+    state = played("stone-age", 9, players=3)
+    charts = {chart["key"]: chart for chart in review(state)["charts"]}
+    rolled = [line for line in state.log() if line["key"] == "log.rolled"]
+    faces = charts["chart.faces"]["series"]
+    assert sum(sum(series["values"]) for series in faces) == sum(len(line["dice"]) for line in rolled)
+    luck = [sum(line["pips"] - 3.5 * len(line["dice"]) for line in rolled if line["seat"] == seat) for seat in range(3)]
+    assert [series["values"][-1] for series in charts["chart.luck"]["series"]] == luck
+    placed = sum(line["number"] for line in state.log() if line["key"] == "log.placed")
+    assert sum(sum(series["values"]) for series in charts["chart.places"]["series"]) == placed
+
+
+def test_a_review_waits_for_the_end() -> None:
+    with pytest.raises(OptionsError):
+        review(cromlech.game("stone-age").start(seed=1))
+
+
+def test_worth_tells_what_a_card_would_add_for_each_seat() -> None:
+    state = played("stone-age", 3, 150, players=3)
+    sheet = state.score_sheet()
+    for slot in state.view(0)["row"]:
+        if slot["card"] is None:
+            continue
+        number = int(slot["card"]["id"][1:]) - 1
+        for seat in range(3):
+            twin = state.clone()
+            twin.raw.card_place[number] = 6 + seat  # face down on that player's board
+            assert twin.score_sheet()[seat]["total"] - sheet[seat]["total"] == slot["worth"][seat]
