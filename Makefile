@@ -3,20 +3,36 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check unit docs bench example format clean
+.PHONY: play web test check unit browser docs bench example screenshots format clean
 
 play: $(VENV)/.play
-	@$(BIN)/cromlech play stone-age
+	@$(BIN)/python web/build.py
+	@$(BIN)/cromlech
+
+web: $(VENV)/.play
+	$(BIN)/python web/build.py
 
 test: check unit docs
 
 check: $(VENV)/.test
+	$(BIN)/python web/build.py check
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-unit: $(VENV)/.test
+unit: $(VENV)/.test browser
+	$(BIN)/python web/build.py
 	$(BIN)/python -m pytest -n auto
+
+# Debian's Chromium for the tests in a real browser, where it is missing and may be installed.
+browser:
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || \
+	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -qq -y chromium >/dev/null; } || \
+	  echo "No Chromium here, and it could not be installed: tests in the browser will be skipped."
+
+screenshots: $(VENV)/.test browser
+	$(BIN)/python web/build.py
+	$(BIN)/python docs/screenshots.py
 
 docs: $(VENV)/.test
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet --site-dir site
@@ -35,14 +51,14 @@ format: $(VENV)/.test
 	$(BIN)/ruff format
 
 clean:
-	rm -rf $(VENV) site dist .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) site dist web/node_modules src/cromlech/server/static .mypy_cache .ruff_cache .pytest_cache
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Cromlech needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.11 $(MAKECMDGOALS)")'
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.play: pyproject.toml | $(VENV)/bin/python
-	$(BIN)/pip install --quiet --disable-pip-version-check -e .
+	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[web]'
 	@touch $@
 
 $(VENV)/.test: pyproject.toml | $(VENV)/bin/python

@@ -1,6 +1,6 @@
 """How strong the bots and levels are, in compiled matches with seats rotated.
 
-    python benchmarks/levels.py [--threads N] [--games 400] [--hard-iterations 1500]
+    python benchmarks/levels.py [--threads N] [--games 400] [--hard-iterations 1000] [--seed 20261]
 
 A search level is stood for by a number of iterations; one core of a 2.8 GHz Xeon makes
 about 100,000 a second. Prints a Markdown table.
@@ -26,7 +26,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--hard-iterations", type=int, default=1500)
+    parser.add_argument("--hard-iterations", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=20261)
     args = parser.parse_args()
     hard: dict[str, float] = {"iterations": args.hard_iterations}
     more: dict[str, float] = {"iterations": 4 * args.hard_iterations}
@@ -45,7 +46,7 @@ def main() -> None:
         for players in counts:
             game = cromlech.game("stone-age", players=players)
             seats = [{**PLAIN, **first}, *[{**PLAIN, **second}] * (players - 1)]
-            wins, scores, _ = match(game, seats, args.games, args.threads)
+            wins, scores, _ = match(game, seats, args.games, args.threads, args.seed)
             low, high = wilson(wins[0], args.games)
             against = other if players == 2 else f"{players - 1} × {other}"
             line = f"{name} | {against} | {players} | {args.games} | {wins[0] / args.games:.1%}"

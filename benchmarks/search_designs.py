@@ -1,6 +1,6 @@
 """Search designs against each other, in compiled matches with equal iterations.
 
-    python benchmarks/search_designs.py [--iterations 800] [--games 240] [--threads N] [--only NAME,…]
+    python benchmarks/search_designs.py [--iterations 800] [--games 240] [--threads N] [--only NAME,…] [--seed N]
 
 Every design plays the plain one, seats exchanged. Prints one JSON object a line.
 """
@@ -20,7 +20,7 @@ import cromlech
 from cromlech.core.game import Game
 from cromlech.core.playing import RESULT_HEAD
 
-PLAIN = {"worlds": 1, "exploration": 0.2, "sharpness": 8.0, "trust": 1.0, "rollout": 0}
+PLAIN = {"worlds": 1, "exploration": 0.2, "sharpness": 8.0, "trust": 1.0, "rollout": 0, "catch_up": 0.25}
 DESIGNS: dict[str, dict[str, float]] = {
     "uniform prior": {"sharpness": 0.0},
     "sharper prior": {"sharpness": 16.0},
@@ -31,6 +31,9 @@ DESIGNS: dict[str, dict[str, float]] = {
     "rollout of 8 decisions": {"rollout": 8},
     "rollout of 40 decisions": {"rollout": 40},
     "no search": {"iterations": 0},
+    "stop only when certain": {"catch_up": 1.0},
+    "stop earlier": {"catch_up": 0.1},
+    "stop when two are about equal": {"alike": 0.001},
     "half the iterations": {"share": 0.5},
     "a quarter of the iterations": {"share": 0.25},
 }
@@ -92,7 +95,8 @@ def main() -> None:
     parser.add_argument("--iterations", type=int, default=800)
     parser.add_argument("--games", type=int, default=240)
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--only", default="")
+    parser.add_argument("--only", default="", help="names, with commas")
+    parser.add_argument("--seed", type=int, default=20261)
     args = parser.parse_args()
     game = cromlech.game(args.game, players=2)
     plain = {**PLAIN, "iterations": args.iterations}
@@ -103,7 +107,7 @@ def main() -> None:
         other = {**plain, **{k: v for k, v in changes.items() if k != "share"}}
         other["iterations"] = int(other["iterations"] * changes.get("share", 1))
         begun = time.perf_counter()
-        wins, scores, rounds = match(game, [other, plain], args.games, args.threads)
+        wins, scores, rounds = match(game, [other, plain], args.games, args.threads, args.seed)
         low, high = wilson(wins[0], args.games)
         row = {"design": name, "iterations": other["iterations"], "games": args.games, "win_rate": wins[0] / args.games}
         row |= {"low": round(low, 3), "high": round(high, 3), "scores": scores, "rounds": rounds}

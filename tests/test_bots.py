@@ -2,7 +2,9 @@
 
 import random
 import sys
+import time
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,7 +13,8 @@ import cromlech
 from cromlech.bots import LEVELS, Budget, GreedyBot, RandomBot, SearchBot, Seat, hint, make_bot
 from cromlech.core.errors import OptionsError
 from cromlech.core.words import LANGUAGES
-from cromlech.games.stone_age.state import DECK, DRAWN
+from cromlech.games.stone_age.board import BUILDING_1, CARD_1, NONE
+from cromlech.games.stone_age.state import DECK, DRAWN, TAKING_DIE
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "benchmarks"))
 from search_designs import PLAIN, match
@@ -93,6 +96,106 @@ def test_a_budget_given_with_the_question_counts() -> None:
 def test_a_spent_budget_still_gives_a_move() -> None:
     state = later(2, 6, 0)
     assert SearchBot(seed=1).choose(Seat(state, state.actor), Budget(seconds=1e-9)) in state.legal()
+
+
+def tree(*children: tuple[int, float]) -> tuple[list[Any], Any]:
+    """A root with children of so many visits and such values, and settings that stop at a quarter."""
+    search = cromlech.game("stone-age").load().module("search")
+    nodes = [search.Node() for _ in range(len(children) + 1)]
+    nodes[0].first, nodes[0].sibling = 1, -1
+    for i, (visits, value) in enumerate(children, 1):
+        nodes[i].visits, nodes[i].total = visits, visits * value
+        nodes[i].sibling = i + 1 if i < len(children) else -1
+        nodes[0].visits += visits
+    settings = search.Settings()
+    settings.catch_up = 0.25
+    return nodes, settings
+
+
+@pytest.mark.parametrize(
+    ("children", "left", "clear"),
+    [
+        ([(60, 0.5), (40, 0.4)], 19, True),  # the second cannot catch up any more
+        ([(60, 0.5), (40, 0.4)], 79, True),  # … with a quarter of what is left
+        ([(60, 0.5), (40, 0.4)], 80, False),
+        ([(60, 0.5), (40, 0.6)], 79, False),  # it is better, and may get more than its share
+        ([(60, 0.5), (40, 0.6)], 19, True),
+        ([(60, 0.5), (10, 0.4), (3, 0.6)], 60, False),  # so may a third
+        ([(50, 0.5), (50, 0.4)], 0, False),
+        ([(50, 0.9999), (50, 0.9998)], 300, True),  # whatever it does it wins
+        ([(50, 0.9999), (50, 0.9998)], 301, False),
+        ([(50, 0.0001), (50, 0.0)], 300, True),
+        ([(50, 0.5)], 1000, True),
+    ],
+)
+def test_a_search_stops_where_the_choice_is_clear(children: list[tuple[int, float]], left: int, clear: bool) -> None:
+    settled = cromlech.game("stone-age").load().module("search").settled
+    for order in (children, children[::-1]):
+        nodes, settings = tree(*order)
+        assert settled(nodes, left, settings) == clear
+    settings.catch_up = 1.0
+    visits = sorted(n for n, _ in children)
+    certain = len(visits) == 1 or visits[-1] - visits[-2] > left
+    assert settled(nodes, left, settings) == certain
+
+
+def test_options_taken_for_equal_end_a_search() -> None:
+    nodes, settings = tree((50, 0.5), (50, 0.4995))
+    settled = cromlech.game("stone-age").load().module("search").settled
+    assert not settled(nodes, 300, settings)
+    settings.alike = 0.001
+    assert settled(nodes, 300, settings)
+    assert not settled(nodes, 301, settings)
+
+
+def test_stopping_early_saves_iterations_and_keeps_the_choice() -> None:
+    saved = same = 0
+    for seed in range(12):
+        state = later(2, seed, 15 * seed)
+        hasty, patient = (SearchBot(nodes=2000, seed=1, catch_up=share) for share in (0.25, 1.0))
+        one, two = (bot.consider(Seat(state, state.actor)) for bot in (hasty, patient))
+        saved += sum(c.visits for c in two) - sum(c.visits for c in one)
+        same += one[0].action == two[0].action
+        assert hasty.cut_short == (sum(c.visits for c in one) < 2000)
+    assert saved > 2000
+    assert same >= 10
+
+
+def test_a_search_keeps_to_its_time() -> None:
+    state = later(2, 6, 0)
+    bot = SearchBot(seconds=0.3, seed=1, catch_up=1.0)
+    bot.choose(Seat(state, state.actor), Budget(nodes=1))  # compiled
+    late = []
+    for _ in range(3):  # the best of three: others work on this machine too
+        begun = time.perf_counter()
+        bot.choose(Seat(state, state.actor))
+        took = time.perf_counter() - begun
+        assert bot.cut_short or took > 0.25
+        late.append(took - 0.3)
+    assert min(late) < 0.05
+
+
+def test_a_single_option_needs_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = later(2, 6, 0)
+    only = state.legal()[2]
+    monkeypatch.setattr(Seat, "legal", lambda _: [only])
+    assert [c.action for c in SearchBot(seconds=60.0).consider(Seat(state, state.actor))] == [only]
+
+
+def test_a_card_already_taken_is_worth_nothing_more() -> None:
+    """Its figure stays in the slot until the dice of the card are settled."""
+    state = later(2, 1, 40)
+    rules, raw, terms = state.game.rules, state.raw, [0.0] * 12
+    raw.phase = TAKING_DIE
+    for player in raw.players:
+        player.placed = [0] * len(player.placed)
+    rules.evaluate(raw, 0, terms)
+    before = terms[:]
+    for location, free in ((CARD_1, raw.row), (BUILDING_1, raw.top)):
+        free[0] = NONE
+        raw.players[0].placed[location] = 1
+        rules.evaluate(raw, 0, terms)
+        assert terms == before
 
 
 def test_interpreted_and_compiled_evaluations_agree() -> None:

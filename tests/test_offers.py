@@ -51,7 +51,7 @@ def test_plans_are_all_the_whole_payments_and_pay_what_they_say(seed: int) -> No
     seen = 0
     while not state.over:
         seat = state.actor
-        plans = state.offer(seat)["plans"]
+        plans = [plan for plan in state.offer(seat)["plans"] if plan["kind"] == "pay"]
         kinds = {state.game.action(action).kind for action in state.legal()}
         assert bool(plans) == bool(kinds & {"buy", "feed", "pay"})
         assert len({tuple(plan["actions"]) for plan in plans}) == len(plans)
@@ -69,6 +69,18 @@ def test_plans_are_all_the_whole_payments_and_pay_what_they_say(seed: int) -> No
             seen += 1
         state.apply(rng.choice(state.legal()))
     assert seen > 20
+
+
+def test_what_is_sure_is_done_at_once() -> None:
+    state = cromlech.game("stone-age", players=4, start_player=0).start(seed=1)
+    for notation in ("tool_maker 1", "hunt 5", "hunt 5", "hunt 5", "hut 2", "hunt 2"):
+        state.apply_notation(f"place {notation}")
+    [plan] = state.offer(0)["plans"]
+    assert [state.game.action(action).notation for action in plan["actions"]] == ["act tool_maker", "act hut"]
+    for action in plan["actions"]:
+        state.apply(action)
+    assert len(state.view(0)["players"][0]["tools"]) == 1
+    assert state.view(0)["players"][0]["figures"] == 6
 
 
 def test_the_best_payment_for_a_card_keeps_what_is_dear() -> None:

@@ -68,13 +68,14 @@ def test_random_simulation_of_a_whole_game(name):
 
 @every_game
 def test_rl_environment(name, players):
-    """OpenSpiel's environment for learning agents takes the observation, as there is no information state tensor."""
+    """OpenSpiel's environment for learning agents takes the information state tensor."""
     game = pyspiel.load_game(name, {"players": players, "max_game_length": 30})
     env = rl_environment.Environment(game)
     step = env.reset()
     while not step.last():
         player = step.observations["current_player"]
-        assert len(step.observations["info_state"][player]) == cromlech.game(game.game.name).observation_shape[0]
+        assert step.observations["info_state"][player] == env.get_state.information_state_tensor(player)
+        assert len(step.observations["info_state"][player]) == game.information_state_tensor_size()
         step = env.step([step.observations["legal_actions"][player][-1]])
     assert step.rewards == payoffs(env.get_state.position.state)
 
@@ -169,10 +170,12 @@ def test_nothing_tells_what_another_player_has_drawn(players, owner):
             assert one.information_state_string(seat) != two.information_state_string(seat)
             assert one.observation_string(seat) != two.observation_string(seat)
             assert one.observation_tensor(seat) != two.observation_tensor(seat)
+            assert one.information_state_tensor(seat) != two.information_state_tensor(seat)
             continue
         assert one.information_state_string(seat) == two.information_state_string(seat)
         assert one.observation_string(seat) == two.observation_string(seat)
         assert one.observation_tensor(seat) == two.observation_tensor(seat)
+        assert one.information_state_tensor(seat) == two.information_state_tensor(seat)
     for spectator in spectators:
         assert spectator.string_from(one, owner) == spectator.string_from(two, owner)
         assert spectator.tensor is None
@@ -186,6 +189,7 @@ def test_imagined_states_look_the_same_and_carry_no_history():
     for _ in range(12):
         sample = state.resample_from_infostate(other, sampler)
         assert sample.information_state_string(other) == state.information_state_string(other)
+        assert sample.information_state_tensor(other) == state.information_state_tensor(other)
         assert sample.legal_actions() == state.legal_actions()
         assert sample.history() == []
         assert sample.position.decisions == state.position.decisions
@@ -235,14 +239,25 @@ def test_what_is_told_does_not_depend_on_when_one_asks():
     while not asked.is_terminal():
         for seat in range(2):
             asked.information_state_string(seat)
+            asked.information_state_tensor(seat)
         action = picker.choice(asked.legal_actions())
         asked.apply_action(action)
         silent.apply_action(action)
         if len(asked.history()) % 100 == 0:
             assert asked.information_state_string(0) == silent.clone().information_state_string(0)
+            assert asked.information_state_tensor(0) == silent.clone().information_state_tensor(0)
     assert '"key": "log.card_drawn"' in asked.information_state_string(0)
     for seat in range(2):
         assert asked.information_state_string(seat) == silent.information_state_string(seat)
+        assert asked.information_state_tensor(seat) == silent.information_state_tensor(seat)
+
+
+def test_tensors_recall_what_is_no_longer_seen():
+    """Two tables that look alike now, though the players have done different things before."""
+    one, two = (play(load().new_initial_state(), seed=seed, until=60) for seed in (1, 2))
+    two.position.state.raw.read_tuple(one.position.state.raw.as_tuple())
+    assert one.observation_tensor(0) == two.observation_tensor(0)
+    assert one.information_state_tensor(0) != two.information_state_tensor(0)
 
 
 def test_observers():
@@ -254,8 +269,17 @@ def test_observers():
     assert (seen.dict["observation"] == seen.tensor).all()
     assert seen.tensor.tolist() == state.observation_tensor(1)
     assert game.observation_tensor_shape() == [276]
+    recalled = make_observation(game, pyspiel.IIGObservationType(perfect_recall=True))
+    recalled.set_from(state, 1)
+    assert recalled.tensor.tolist() == state.information_state_tensor(1)
+    assert game.information_state_tensor_shape() == [276 + 194 + openspiel.TOLD]
+    assert (recalled.dict["observation"] == seen.tensor).all()
+    own = [move.action for move in state.position.state.moves if move.actor == 1]
+    assert recalled.dict["actions"].tolist() == [own.count(action) for action in range(194)]
+    assert recalled.dict["told"].sum() == len(state.position.state.log(1))
+    spectator = pyspiel.IIGObservationType(perfect_recall=True, private_info=pyspiel.PrivateInfoType.NONE)
     with pytest.raises(ValueError, match="no tensor"):
-        state.information_state_tensor(0)
+        game.make_py_observer(spectator).set_from(state, 1)
     for public, private in ((True, "ALL_PLAYERS"), (False, "SINGLE_PLAYER")):
         kind = pyspiel.IIGObservationType(
             public_info=public, private_info=getattr(pyspiel.PrivateInfoType, private), perfect_recall=False

@@ -10,7 +10,8 @@ from cromlech.core.errors import OptionsError
 from cromlech.core.words import CORE, LANGUAGES, PLURALS, Words
 
 GAMES = {d.name: d for d in cromlech.games()}
-FOLDERS = [CORE.folders[0], *(d.words.folders[0] for d in GAMES.values())]
+WEB = Path(__file__).parent.parent / "web" / "src"
+FOLDERS = [CORE.folders[0], *(d.words.folders[0] for d in GAMES.values()), WEB / "words"]
 FORMS = {"en": {"one", "other"}, "uk": set(PLURALS), "ru": set(PLURALS), "pl": set(PLURALS)}
 PLURAL = re.compile(rf"_({'|'.join(PLURALS)})$")
 SLOT = re.compile(r"\{(\w+)")
@@ -114,10 +115,25 @@ def test_every_event_phase_and_reason_of_stone_age_has_a_text(lang: str) -> None
     assert [key for key in wanted if key not in keys] == []
 
 
+def client() -> str:
+    """The source of the browser client."""
+    return "".join(p.read_text("utf-8") for kind in ("*.ts", "*.svelte") for p in sorted(WEB.rglob(kind)))
+
+
+def test_the_client_names_no_key_that_is_not_there() -> None:
+    keys = {key for folder in FOLDERS for key in bases(folder, "en")}
+    source = client()
+    named = set(re.findall(r'\bt\(\s*"([\w.]+)"', source)) | set(re.findall(r'"(web\.[\w.]+)"', source))
+    prefixes = set(re.findall(r"\bt\(\s*`([\w.]+\.)\$\{", source))
+    assert len(named) > 100
+    assert sorted(named - keys) == []
+    assert sorted(p for p in prefixes if not any(key.startswith(p) for key in keys)) == []
+
+
 def test_no_key_is_left_over() -> None:
     """Every key stands in the source, as a whole or behind a prefix that is filled in."""
-    source = "".join(p.read_text("utf-8") for p in Path(cromlech.__file__).parent.rglob("*.py"))
-    prefixes = set(re.findall(r'f"([\w.]+[._])\{', source))
+    source = "".join(p.read_text("utf-8") for p in Path(cromlech.__file__).parent.rglob("*.py")) + client()
+    prefixes = set(re.findall(r'(?:f"|`)([\w.]+[._])\$?\{', source))
     inside = set()
     for folder in FOLDERS:
         for text in Words(folder).entries("en").values():

@@ -19,6 +19,7 @@ from .core.words import CORE, LANGUAGES, check_language
 if TYPE_CHECKING:
     from .arena import Tournament
     from .core.game import Game, State
+    from .core.playing import Playouts
 
 DONE, FAULT, USAGE, INTERRUPTED = 0, 1, 2, 130
 
@@ -28,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         lang = _language(given)
-        args = _parser(lang).parse_args(given or ["play", "stone-age"])
+        args = _parser(lang).parse_args(given or ["serve", "--open"])
         run: Callable[[argparse.Namespace], int] = args.run
         return run(args)
     except CromlechError as error:
@@ -124,6 +125,13 @@ def _parser(lang: str) -> argparse.ArgumentParser:
         made.set_defaults(run=run)
         return made
 
+    serve = command("serve", _serve)
+    serve.add_argument("--host", default="127.0.0.1", help=say("cli.arg.host"))
+    serve.add_argument("--port", type=int, help=say("cli.arg.port"))
+    serve.add_argument("--database", metavar="URL", help=say("cli.arg.database"))
+    serve.add_argument("--workers", type=int, help=say("cli.arg.workers"))
+    serve.add_argument("--open", action="store_true", help=say("cli.arg.open"))
+
     play = command("play", _play, table, seeded)
     play.add_argument("--humans", type=int, default=1, help=say("cli.arg.humans"))
     play.add_argument("--bots", default="easy", help=say("cli.arg.opponents", allowed="easy, medium, hard, random"))
@@ -134,7 +142,9 @@ def _parser(lang: str) -> argparse.ArgumentParser:
 
     simulate = command("simulate", _simulate, table, seeded, machine)
     simulate.add_argument("--games", type=int, default=1000, help=say("cli.arg.games"))
-    simulate.add_argument("--bots", default="random", help=say("cli.arg.bots", allowed="random"))
+    simulate.add_argument(
+        "--bots", default="random", help=say("cli.arg.bots", allowed="random, greedy, search, easy, medium, hard")
+    )
     simulate.add_argument("--target", default="cpu", help=say("cli.arg.target"))
     simulate.add_argument("--threads", type=int, default=1, help=say("cli.arg.threads"))
     simulate.add_argument("--check", action="store_true", help=say("cli.arg.check"))
@@ -235,6 +245,38 @@ def _read(name: str) -> str:
 # -- commands ------------------------------------------------------------------
 
 
+def _serve(args: argparse.Namespace) -> int:
+    import logging
+
+    from .server.serving import InUse, answers, open_browser, serve
+    from .server.settings import Settings
+
+    given: dict[str, Any] = {}
+    if args.database is not None:
+        given["database"] = args.database
+    if args.workers is not None:
+        given["workers"] = _between("--workers", args.workers, 0, 256)
+    if args.port is not None:
+        _between("--port", args.port, 1, 65535)
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
+    logging.getLogger("cromlech").setLevel(logging.WARNING if args.open else logging.INFO)
+
+    def tell(url: str) -> None:
+        _print(_say("cli.serving", args.lang, url=url))
+        sys.stdout.flush()
+        if args.open:
+            open_browser(url)
+
+    try:
+        serve(Settings(**given), args.host, args.port, tell)
+    except InUse as error:
+        if not (args.open and answers(error.url)):
+            raise
+        _print(_say("cli.serving_already", args.lang, url=error.url))
+        open_browser(error.url)
+    return DONE
+
+
 def _play(args: argparse.Namespace) -> int:
     from .terminal import play
 
@@ -271,31 +313,72 @@ def _opponents(args: argparse.Namespace, game: Game) -> Callable[[State], int]:
 
 
 def _simulate(args: argparse.Namespace) -> int:
+    game = _game(args)
+    _between("--games", args.games, 1, 1_000_000_000)
+    _between("--threads", args.threads, 1, 1024)
+    bots = tuple(name.strip() for name in args.bots.split(","))
+    seed = args.seed if args.seed is not None else 0
+    if set(bots) == {"random"} and len(bots) in (1, game.players):
+        parts = _random_games(args, game, seed)
+    else:
+        parts = [_games_of_bots(args, game, bots, seed)]
+    return _report_simulation(args, game, bots if len(bots) > 1 else bots * game.players, parts, seed)
+
+
+def _random_games(args: argparse.Namespace, game: Game, seed: int) -> list[Playouts]:
+    """Random games, on any target, checked if asked for."""
     from .core.playing import CHECKED, PLAIN, play, warm_up
 
-    game = _game(args)
-    games = _between("--games", args.games, 1, 1_000_000_000)
-    _between("--threads", args.threads, 1, 1024)
-    bots = args.bots.split(",")
-    for bot in bots:
-        if bot != "random" or len(bots) not in (1, game.players):
-            raise OptionsError("error.option_value", name="--bots", value=args.bots, allowed="random")
-    seed = args.seed if args.seed is not None else 0
     mode = CHECKED if args.check else PLAIN
-    part = max(1, min(games, 20_000 if args.target != "python" else 20))
+    part = max(1, min(args.games, 20_000 if args.target != "python" else 20))
     if args.target == "cpu":
         with _progress(_say("cli.compiling", args.lang), 0, args.json):
             warm_up(game)
     parts = []
-    with _progress(_say("cli.playing", args.lang), games, args.json) as advance:
-        for first in range(0, games, part):
-            n = min(part, games - first)
+    with _progress(_say("cli.playing", args.lang), args.games, args.json) as advance:
+        for first in range(0, args.games, part):
+            n = min(part, args.games - first)
             parts.append(play(game, n, seed=seed, first=first, target=args.target, threads=args.threads, mode=mode))
             advance(n)
-    return _report_simulation(args, game, parts, seed)
+    return parts
 
 
-def _report_simulation(args: argparse.Namespace, game: Game, parts: Sequence[Any], seed: int) -> int:
+def _games_of_bots(args: argparse.Namespace, game: Game, bots: tuple[str, ...], seed: int) -> Playouts:
+    """Games of bots, each staying on its seat."""
+    import time
+
+    import numpy as np
+
+    from .arena.statistics import Simulation
+    from .core.playing import Playouts
+
+    simulation = Simulation(game, bots, args.games, seed, stay=True)
+    simulation.check()
+    for option, given in (("--check", args.check), ("--target", args.target != "cpu")):
+        if given:
+            raise OptionsError("cli.random_only", option=option)
+    with _progress(_say("cli.compiling", args.lang), 0, args.json):
+        simulation.prepare()
+    begun = time.perf_counter()
+    with _progress(_say("cli.playing", args.lang), args.games, args.json) as advance:
+        facts = simulation.run(args.threads if args.threads > 1 else 0, advance)
+    seconds = time.perf_counter() - begun
+    none = np.zeros(len(facts), np.int64)
+    return Playouts(
+        scores=np.array([f.scores for f in facts]),
+        ranks=np.array([f.ranks for f in facts]),
+        moves=np.array([f.moves for f in facts]),
+        rounds=np.array([f.rounds for f in facts]),
+        over=none == 0,
+        checksums=none,
+        faults=none,
+        seconds=seconds,
+    )
+
+
+def _report_simulation(
+    args: argparse.Namespace, game: Game, bots: Sequence[str], parts: Sequence[Playouts], seed: int
+) -> int:
     import numpy as np
 
     scores = np.concatenate([p.scores for p in parts])
@@ -310,6 +393,7 @@ def _report_simulation(args: argparse.Namespace, game: Game, parts: Sequence[Any
             {
                 "game": game.name,
                 "options": game.options,
+                "bots": list(bots),
                 "seed": seed,
                 "games": len(scores),
                 "moves": moves,
@@ -324,10 +408,18 @@ def _report_simulation(args: argparse.Namespace, game: Game, parts: Sequence[Any
     rate = f"{len(scores) / seconds:,.0f}"
     _print(_say("cli.simulated", args.lang, games=len(scores), moves=moves, rate=rate))
     rows = [
-        [str(seat + 1), f"{wins[seat] / len(scores):.1%}", f"{own.mean():.1f}", str(own.min()), str(own.max())]
+        [
+            str(seat + 1),
+            bots[seat],
+            f"{wins[seat] / len(scores):.1%}",
+            f"{own.mean():.1f}",
+            str(own.min()),
+            str(own.max()),
+        ]
         for seat, own in enumerate(scores.T)
     ]
-    _table([f"cli.col.{name}" for name in ("seat", "wins", "mean", "least", "most")], rows, args.lang)
+    heads = [f"cli.col.{name}" for name in ("seat", "wins", "mean", "least", "most")]
+    _table([heads[0], "arena.col.bot", *heads[1:]], rows, args.lang)
     if len(broken):
         which = faults[broken[0]]
         _print(_say("cli.faults", args.lang, number=len(broken), game=int(broken[0]), seed=seed, which=int(which)))

@@ -72,12 +72,13 @@ def facts_of(game: Game, raw: Any, first: int, moves: int) -> Facts:
 
 @dataclass(frozen=True)
 class Simulation:
-    """Games to be played by bots: one for all seats, or one for each; they change seats from game to game."""
+    """Games to be played by bots: one for all seats, or one for each; they change seats from game to game, or stay."""
 
     game: Game
     bots: tuple[str, ...]
     games: int
     seed: int
+    stay: bool = False
 
     def check(self) -> None:
         """Errors name what is allowed."""
@@ -98,6 +99,8 @@ class Simulation:
     def jobs(self) -> Iterable[Job]:
         """All games."""
         seatings = turns(range(self.game.players))
+        if self.stay:
+            seatings = seatings[:1]
         for number in range(self.games):
             seating = seatings[number % len(seatings)]
             seeds = tuple(derive(self.seed, "bot", number, seat) for seat in range(self.game.players))

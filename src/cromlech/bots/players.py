@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -14,10 +13,12 @@ from cromlech.core.game import Game
 
 from .base import Bot, Budget, Candidate, Seat
 
-TREE = 200_000
+TREE = 500_000
 """Nodes a search tree may have."""
 WORLDS = 8
 """Imagined states a search starts from when something is hidden."""
+SLICE = 0.01
+"""Seconds between two looks at the clock."""
 
 
 class RandomBot(Bot):
@@ -86,7 +87,8 @@ class SearchBot(Bot):
     """Tree search over imagined states; see `core/generic/search.py`.
 
     With a node budget and a seed its choice is repeatable; with a time budget it stops in
-    time. Every thread grows a tree of its own; their visits are added up.
+    time. Either way it stops earlier when the choice is clear (`settled` there). Every thread
+    grows a tree of its own; their visits are added up.
     """
 
     name = "search"
@@ -100,17 +102,30 @@ class SearchBot(Bot):
         exploration: float = 0.2,
         sharpness: float = 8.0,
         trust: float = 1.0,
+        catch_up: float = 0.25,
+        alike: float = 0.0,
     ) -> None:
         self.budget = Budget(seconds, nodes) if seconds or nodes else Budget(seconds=0.5)
         self.threads = threads
         self.picker = random.Random(seed)
-        self.settings = {"exploration": exploration, "sharpness": sharpness, "trust": trust}
-        self._local = threading.local()
+        self.settings = {
+            "exploration": exploration,
+            "sharpness": sharpness,
+            "trust": trust,
+            "catch_up": catch_up,
+            "alike": alike,
+        }
+        self.cut_short = False
+        """Whether the last choice was clear before its budget was spent."""
 
     def consider(self, seat: Seat, budget: Budget | None = None) -> list[Candidate]:
         """All options by visits; the value is the chance to win."""
         begun = time.perf_counter()
         budget = budget or self.budget
+        only = seat.legal()
+        if len(only) == 1:
+            return [Candidate(only[0], 0.5, 0)]
+        self.cut_short = False
         seeds = [self.picker.getrandbits(32) for _ in range(self.threads)]
         if self.threads == 1:
             trees = [self._grow(seat, budget, begun, seeds[0])]
@@ -131,19 +146,21 @@ class SearchBot(Bot):
     def _grow(self, seat: Seat, budget: Budget, begun: float, seed: int) -> list[tuple[int, int, float, float]]:
         tree = Tree(seat, seed, self.settings)
         if budget.nodes is not None:
-            tree.grow(max(1, budget.nodes // self.threads))
+            share = max(1, budget.nodes // self.threads)
+            self.cut_short |= tree.grow(share) < share
         else:
             deadline = begun + (budget.seconds or 0.5)
-            chunk = 32
-            done = 0
-            while done == 0 or time.perf_counter() < deadline:
-                tree.grow(chunk)
-                done += chunk
-                now = time.perf_counter()
-                speed = done / (now - begun)
-                if tree.settled(int(speed * max(0.0, deadline - now))):
+            planted = now = time.perf_counter()
+            part, left, grown = 64, TREE, 0
+            while grown == 0 or now < deadline:
+                made = tree.grow(part, left - part)
+                grown += made
+                if made < part:
+                    self.cut_short = True
                     break
-                chunk = max(16, min(4096, int(speed * min(0.01, max(0.0, deadline - now)))))
+                now = time.perf_counter()
+                left = int(grown / (now - planted) * (deadline - now))
+                part = max(16, min(4096, left, int(grown / (now - planted) * SLICE)))
         return tree.children()
 
 
@@ -168,16 +185,16 @@ class Tree:
         self.settings = search_settings(seat.game, **settings)
         self.search.plant(self.nodes, self.used)
 
-    def grow(self, iterations: int) -> None:
-        """Some more walks down the tree."""
-        self.search.search(
-            *(self.states, 0, self.worlds, self.nodes, self.used),
-            *(self.rngs[0], self.ids, self.work, self.settings[0], iterations),
-        )
+    def grow(self, iterations: int, later: int = 0) -> int:
+        """Some more walks down the tree; fewer where it is clear that neither they nor `later` ones change the choice.
 
-    def settled(self, left: int) -> bool:
-        """Whether so many more walks cannot change the choice."""
-        return bool(self.search.settled(self.nodes, left))
+        Returns how many were made.
+        """
+        made = self.search.search(
+            *(self.states, 0, self.worlds, self.nodes, self.used),
+            *(self.rngs[0], self.ids, self.work, self.settings[0], iterations, max(0, later)),
+        )
+        return int(made)
 
     def children(self) -> list[tuple[int, int, float, float]]:
         """action, visits, sum of values and first guess of every option."""
@@ -202,7 +219,7 @@ def search_settings(game: Game, **given: float) -> Any:
     """A record of compiled search settings; docs/bots.md tells how the defaults were found."""
     settings = game.load("cpu").module("search").Settings
     record = np.zeros(1, dtype=settings.dtype())
-    defaults = {"worlds": 1, "exploration": 0.2, "sharpness": 8.0, "trust": 1.0}
+    defaults = {"worlds": 1, "exploration": 0.2, "sharpness": 8.0, "trust": 1.0, "catch_up": 0.25}
     for name, value in {**defaults, **given}.items():
         record[name] = value
     return record

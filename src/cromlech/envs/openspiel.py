@@ -20,8 +20,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
+from zlib import crc32
 
 import numpy as np
 
@@ -38,6 +39,8 @@ except ImportError as error:
 
 LONGEST = 10_000
 """`max_game_length` unless told otherwise; a random game of Stone Age takes some hundred decisions."""
+TOLD = 512
+"""Places in which information state tensors count what a player was told."""
 MOST = 1000.0
 """OpenSpiel wants bounds for utilities: differences of more points than this count as this many."""
 
@@ -93,8 +96,7 @@ def _game_type(definition: Definition, utility: Any) -> Any:
         max_num_players=max(definition.players),
         min_num_players=min(definition.players),
         provides_information_state_string=True,
-        # A tensor of fixed size cannot recall a game without a fixed end; OpenSpiel then takes the observation.
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,  # as far as a fixed size allows: see `Observer`
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification=_parameters(definition),
@@ -124,11 +126,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.longest = check_positive("max_game_length", given["max_game_length"])
         players = self.game.players
         actions = [self.game.action(i) for i in range(self.game.action_count)]
+        self.decisions = 1 + max(action.id for action in actions if not action.chance)
         win = self.reward == "win"
         zero_sum = win or players == 2
         utilities = pyspiel.GameType.Utility
         info = pyspiel.GameInfo(
-            num_distinct_actions=1 + max(action.id for action in actions if not action.chance),
+            num_distinct_actions=self.decisions,
             max_chance_outcomes=1 + max((action.id for action in actions if action.chance), default=-1),
             num_players=players,
             min_utility=-1 / (players - 1) if win else -MOST,
@@ -157,10 +160,11 @@ class Position:
     """A `cromlech.State` with what the seats have been told so far; copies share the state until one of them moves.
 
     `moves`: all of them in notation; `acts`: every seat's own actions; `heard`: for every seat the number of log
-    lines it has heard, and their text. Texts, because copies can share them.
+    lines it has heard, and their text; `tallies`: the same counted by what they say. Texts, because copies can share
+    them.
     """
 
-    __slots__ = ("acts", "decisions", "heard", "moves", "past", "shared", "state")
+    __slots__ = ("acts", "decisions", "heard", "moves", "past", "shared", "state", "tallies")
 
     def __init__(self, state: cromlech.State, past: str = "") -> None:
         self.state = state
@@ -170,6 +174,7 @@ class Position:
         self.moves = ""
         self.acts = [""] * state.game.players
         self.heard: dict[int, tuple[int, str]] = {}
+        self.tallies: dict[int, tuple[int, np.ndarray[Any, Any]]] = {}
         for move in state.moves:
             self._count(move.actor, move.action)
 
@@ -197,6 +202,26 @@ class Position:
         self.heard[seat] = number + len(news), text + _lines(news)
         return self.heard[seat][1]
 
+    def tally(self, seat: int) -> np.ndarray[Any, Any]:
+        """How often a seat was told what: every different event has one of `TOLD` places, some share one."""
+        number, counts = (0, None) if self.state.over else self.tallies.get(seat, (0, None))
+        if counts is None:
+            counts = self._count_events(map(json.loads, self.past.splitlines()), seat)
+        news = self.state.log(seat, since=number)
+        if news:
+            counts = counts + self._count_events(news, seat)
+        self.tallies[seat] = number + len(news), counts
+        return counts
+
+    def _count_events(self, log: Iterable[Mapping[str, Any]], seat: int) -> np.ndarray[Any, Any]:
+        counts = np.zeros(TOLD, np.float32)
+        for line in log:
+            event = {name: value for name, value in line.items() if name != "move"}
+            if "seat" in event:  # counted from the one who is told
+                event["seat"] = (event["seat"] - seat) % self.state.game.players
+            counts[crc32(json.dumps(event, sort_keys=True).encode()) % TOLD] += 1
+        return counts
+
     def imagine(self, seat: int, seed: int) -> Position:
         """A position that looks the same to a seat; what this seat saw and did is all the history it has."""
         twin = Position(self.state.imagine(seat, seed), self.told(seat))
@@ -214,6 +239,7 @@ class Position:
         twin.moves = self.moves
         twin.acts = self.acts[:]
         twin.heard = self.heard.copy()
+        twin.tallies = self.tallies.copy()
         return twin
 
     def __reduce__(self) -> Any:
@@ -298,7 +324,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a player sees, as text and as numbers; with `perfect_recall` all it has ever seen, as text only."""
+    """What a player sees, as text and as numbers; with `perfect_recall` all it has ever seen.
+
+    A text can recall everything, a tensor of fixed size cannot: games have no fixed length. With `perfect_recall`
+    the tensor has three parts (`dict`): the `observation`; `actions`, how often the player has taken each action; and
+    `told`, how often the player has seen each event of the log happen, seats counted from the player on, an event
+    standing in one of `TOLD` places by its checksum. The order of events is lost but for what is seen now.
+    """
 
     def __init__(self, game: SpielGame, seen: Any) -> None:
         kinds = pyspiel.PrivateInfoType
@@ -308,15 +340,27 @@ class Observer:
         self._recall = seen.perfect_recall
         self.tensor: np.ndarray[Any, Any] | None = None
         self.dict: dict[str, np.ndarray[Any, Any]] = {}
-        if not (self._recall or self._spectator):
-            self.tensor = np.zeros(game.game.observation_shape, np.float32)
-            self.dict["observation"] = self.tensor
+        if self._spectator:
+            return
+        parts = {"observation": game.game.observation_shape[0]}
+        if self._recall:
+            parts |= {"actions": game.decisions, "told": TOLD}
+        self.tensor = np.zeros(sum(parts.values()), np.float32)
+        at = 0
+        for name, count in parts.items():
+            self.dict[name] = self.tensor[at : at + count]
+            at += count
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write `state.observation(player)` into the tensor."""
+        """Write what this player knows into the tensor."""
         if self.tensor is None:
             raise ValueError("this observation has no tensor, only a string")
-        self.tensor[:] = state.position.state.observation(player)
+        position = state.position
+        self.dict["observation"][:] = position.state.observation(player)
+        if self._recall:
+            actions = np.array(position.acts[player].split(), np.int64)
+            self.dict["actions"][:] = np.bincount(actions, minlength=len(self.dict["actions"]))
+            self.dict["told"][:] = position.tally(player)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The view as JSON; with perfect recall, before it the log as the player read it and the player's actions."""

@@ -17,6 +17,8 @@ from .rng import Rng, below
 from .rules import State, apply, evaluate, forget, legal, rank, redealing, uncertainty
 
 MAX_DEPTH = 64
+DECIDED = 0.001
+"""Who has no better chance than this has lost."""
 WORK_ROWS = 4
 WORK_LENGTH = 128
 """Room for terms, path, seats and values; ratings share the row of the path."""
@@ -46,6 +48,8 @@ class Settings(Struct):
     sharpness: f64  # how much the look-ahead prefers its favourites
     trust: f64  # how many visits the look-ahead's value counts for
     rollout: i32  # decisions played at random before the leaf is evaluated
+    catch_up: f64  # the share of the iterations left that a runner-up is believed to get at most; 0: all of them
+    alike: f64  # chances to win that differ by less are taken for equal
 
 
 @rule
@@ -115,7 +119,7 @@ def decide(
     for world in range(mine.worlds):
         imagine(states, 1 + world, seat, rngs[0], ids)
     plant(nodes, used)
-    search(states, 1, mine.worlds, nodes, used, rngs[0], ids, work, mine, mine.iterations)
+    search(states, 1, mine.worlds, nodes, used, rngs[0], ids, work, mine, mine.iterations, 0)
     return most_visited(nodes)
 
 
@@ -177,20 +181,47 @@ def most_visited(nodes: Any) -> int:
 
 
 @rule
-def settled(nodes: Any, left: int) -> bool:
-    """Whether the iterations left cannot change which child is visited most."""
-    first = 0
-    second = 0
+def settled(nodes: Any, left: int, settings: Settings) -> bool:
+    """Whether it is clear which child to choose, with so many iterations left.
+
+    Certain where the runner-up could not catch up even if all of them were its own. With a
+    `catch_up` below 1 it is believed to get that share of them at most, as long as no child is
+    better than the leader. After a quarter of all iterations it is also clear where the game is
+    decided, or the runner-up as good as the leader.
+    """
+    leader = nodes[0].first
+    if leader < 0:
+        return False
+    second = -1
+    child = nodes[leader].sibling
+    while child >= 0:
+        if nodes[child].visits > nodes[leader].visits:
+            second = leader
+            leader = child
+        elif second < 0 or nodes[child].visits > nodes[second].visits:
+            second = child
+        child = nodes[child].sibling
+    if second < 0:
+        return True
+    ahead = nodes[leader].visits - nodes[second].visits
+    if ahead > left:
+        return True
+    if settings.catch_up <= 0.0 or settings.catch_up >= 1.0:
+        return False
+    best = nodes[leader].total / nodes[leader].visits
+    if 3 * nodes[0].visits >= left:
+        if best < DECIDED or best > 1.0 - DECIDED:
+            return True
+        if abs(nodes[second].total - best * nodes[second].visits) < settings.alike * nodes[second].visits:
+            return True
+    if ahead <= settings.catch_up * left:
+        return False
     child = nodes[0].first
     while child >= 0:
-        visits = nodes[child].visits
-        if visits > first:
-            second = first
-            first = visits
-        elif visits > second:
-            second = visits
+        if nodes[child].total > best * nodes[child].visits:
+            return False
         child = nodes[child].sibling
-    return first - second > left
+    return True
 
 
 @rule
@@ -205,16 +236,18 @@ def search(
     work: Any,
     settings: Settings,
     iterations: int,
+    later: int,
 ) -> int:
     """Grow the tree until it is settled, by some iterations at most; return how many.
 
     From `root` on `states` holds the imagined worlds, then one to walk on and one to look
-    ahead with; `nodes[0]` is the root of the tree; `used[0]` counts nodes.
+    ahead with; `nodes[0]` is the root of the tree; `used[0]` counts nodes. `later`: how many
+    more iterations other calls may make.
     """
     for i in range(iterations):
         copy_state(states, root + worlds, root + below(rng, worlds))
         iterate(states, root + worlds, nodes, used, rng, ids, work, settings)
-        if i & 63 == 63 and settled(nodes, iterations - i):
+        if i & 63 == 63 and settled(nodes, iterations - i - 1 + later, settings):
             return i + 1
     return iterations
 

@@ -23,6 +23,7 @@ from .board import (
     MAX_AGRICULTURE,
     MAX_FIGURES,
     MAX_TOOLS,
+    NONE,
     RESOURCES,
     RIVER,
     STARVATION_LOSS,
@@ -33,7 +34,19 @@ from .board import (
 from .buildings import buildings_of
 from .cards import deck_size, slot_cost
 from .payment import choice_cards
-from .scoring import BUILDER, FARMER, TOOLMAKER, owns_card, profession_figures
+from .scoring import (
+    BUILDER,
+    FARMER,
+    PROFESSION_BITS,
+    PROFESSION_COUNT,
+    SYMBOL_BITS,
+    TOOLMAKER,
+    digit,
+    profession_figures,
+    professions_of,
+    set_size,
+    symbols_of,
+)
 from .state import (
     ADDING_TOOLS,
     FEEDING,
@@ -225,27 +238,16 @@ def evaluate_cards(
     s: State, p: int, figures: float, agriculture: float, tools: float, rounds: float, terms: Array[float]
 ) -> None:
     """Lower halves of p's cards with the multipliers the rest of the game may bring."""
-    symbols = 0
-    seen = 0
-    doubled = 0
-    pairs = 0
-    professions = 0.0
+    owned = symbols_of(s, p, True)
+    symbols = set_size(owned, 1)
+    pairs = set_size(owned, 2)
+    experts = professions_of(s, p, True)
     buildings = buildings_of(s, p) * 1.0
-    for card in range(len(s.card_place)):
-        if owns_card(s, p, card):
-            symbol = CARD_SYMBOL[card]
-            if symbol >= 0:
-                bit = 1 << symbol
-                if not seen & bit:
-                    seen |= bit
-                    symbols += 1
-                elif not doubled & bit:
-                    doubled |= bit
-                    pairs += 1
-            else:
-                professions += CARD_FIGURES[card] * multiplier(
-                    CARD_PROFESSION[card], figures, agriculture, tools, buildings, rounds
-                )
+    professions = 0.0
+    for profession in range(PROFESSION_COUNT):
+        professions += digit(experts, profession, PROFESSION_BITS) * multiplier(
+            profession, figures, agriculture, tools, buildings, rounds
+        )
     hope = min(8.0, symbols + 0.16 * rounds * min(symbols, 3))
     terms[CULTURE] = hope * hope * 0.7 + symbols * symbols * 0.3 + pairs * pairs
     terms[PROFESSIONS] = professions
@@ -280,7 +282,7 @@ def evaluate_purchases(s: State, p: int, rounds: float, terms: Array[float]) -> 
         terms[PURCHASES] -= payment_cost(s, p, rounds)
         terms[FED] = 0.0
     for location in range(CARD_1, LOCATION_COUNT):
-        if player.placed[location] == 0:
+        if player.placed[location] == 0 or nothing_there(s, location):
             continue
         if paying and s.location == location:
             terms[PURCHASES] += purchase_gain(s, p, location, rounds) - payment_cost(s, p, rounds)
@@ -293,6 +295,14 @@ def evaluate_purchases(s: State, p: int, rounds: float, terms: Array[float]) -> 
             if worth > 0.0:
                 terms[PURCHASES] += worth * sure * sure
             have -= cost * sure
+
+
+@rule
+def nothing_there(s: State, location: int) -> bool:
+    """Whether the card or building is taken already, and its figure only waits for dice or the next card."""
+    if location >= BUILDING_1:
+        return s.top[location - BUILDING_1] == NONE
+    return s.row[location - CARD_1] == NONE
 
 
 @rule
@@ -403,21 +413,12 @@ def card_worth(s: State, p: int, card: int, rounds: float) -> float:
         worth = 2.0 * resource_worth(GOLD, rounds) * 0.9
     symbol = CARD_SYMBOL[card]
     if symbol >= 0:
-        symbols = 0
-        seen = 0
-        pairs = 0
-        for other in range(len(s.card_place)):
-            if CARD_SYMBOL[other] >= 0 and owns_card(s, p, other):
-                bit = 1 << CARD_SYMBOL[other]
-                if not seen & bit:
-                    seen |= bit
-                    symbols += 1
-                else:
-                    pairs += 1
-        if seen & (1 << symbol):
-            worth += 2.0 * pairs + 1.0
-        else:
-            worth += 2.0 * symbols + 1.0 + 0.22 * rounds
+        owned = symbols_of(s, p, True)
+        same = digit(owned, symbol, SYMBOL_BITS)
+        if same == 0:
+            worth += 2.0 * set_size(owned, 1) + 1.0 + 0.22 * rounds
+        elif same == 1:
+            worth += 2.0 * set_size(owned, 2) + 1.0
     else:
         worth += CARD_FIGURES[card] * multiplier(
             CARD_PROFESSION[card],

@@ -10,14 +10,27 @@ from typing import Any
 from cromlech.core.actions import Action
 
 from .actions import pieces, pips
-from .board import BUILDING_1, CARD_1, DIE_FACES, FOOD, FOREST, GOODS, HUNT, LOCATION_COUNT, LOCATIONS, RESOURCES, RIVER
+from .board import (
+    BUILDING_1,
+    CARD_1,
+    DIE_FACES,
+    FIELD,
+    FOOD,
+    FOREST,
+    GOODS,
+    HUNT,
+    LOCATION_COUNT,
+    LOCATIONS,
+    RESOURCES,
+    RIVER,
+)
 from .buildings import building_here, can_buy_building
 from .cards import can_buy_card
 from .events import BUILDING_BOUGHT, PAID
-from .moves import BUY, FEED, FIRST_PLACE, PLACE
+from .moves import ACT, BUY, FEED, FIRST_PLACE, PLACE
 from .payment import choice_cards
-from .phrases import value_of_tools
-from .state import BUYING, FEEDING, PAYING, PLACING, State
+from .phrases import values_of_tools
+from .state import ACTING, BUYING, FEEDING, PAYING, PLACING, State
 
 
 @cache
@@ -49,10 +62,10 @@ def yields(good: int, dice: int) -> Mapping[str, Any]:
 def outlook(raw: State, action: Action, pack: Mapping[str, Any]) -> Mapping[str, Any] | None:
     """What can be expected of an action."""
     if action.kind == "tools":
-        value = value_of_tools(raw, action, pack)
-        total = pips(raw) + value
+        tiles, cards = values_of_tools(raw, action, pack)
+        total = pips(raw) + sum(tiles) + sum(cards)
         gain = pieces(raw.roll_for, total)
-        return {"good": GOODS[raw.roll_for], "value": value, "total": total, "gain": gain}
+        return {"good": GOODS[raw.roll_for], "tiles": tiles, "cards": cards, "total": total, "gain": gain}
     if action.kind not in ("place", "act"):
         return None
     location = LOCATIONS.index(action.params["location"])
@@ -94,7 +107,10 @@ def plans(raw: State, legal: list[int], rules: Any) -> list[dict[str, Any]]:
     """Every whole payment from here on: the actions it takes, what is paid, the points of a building.
 
     The best is the cheapest one; for a building that scores what is paid, the one with most points.
+    While actions are carried out: all that need neither dice nor a choice, at once.
     """
+    if raw.phase == ACTING:
+        return _sure_actions(raw, rules)
     if raw.phase == PAYING:
         found = _payments(raw, [], [], rules)
     else:
@@ -104,6 +120,19 @@ def plans(raw: State, legal: list[int], rules: Any) -> list[dict[str, Any]]:
     for plan in found:
         plan["best"] = plan is found[0]
     return found
+
+
+def _sure_actions(raw: State, rules: Any) -> list[dict[str, Any]]:
+    after = raw.copy()
+    actions: list[int] = []
+    ids = [0] * rules.MAX_LEGAL
+    while after.phase == ACTING and after.actor == raw.actor:
+        number = rules.legal(after, ids)
+        if number < 2 or ids[0] > ACT + FIELD:  # the engine goes on by itself, or dice and cards are left
+            break
+        actions.append(ids[0])
+        rules.apply(after, ids[0])
+    return [{"kind": "sure", "actions": actions, "paid": {}, "points": None, "best": True}] if len(actions) > 1 else []
 
 
 Events = list[tuple[int, int, int, int]]
@@ -127,7 +156,7 @@ def _payments(raw: State, actions: list[int], events: Events, rules: Any) -> lis
                 paid[GOODS[what]] += number
             elif event == BUILDING_BOUGHT:
                 points = number
-        return [{"actions": actions, "paid": paid, "points": points}]
+        return [{"kind": "pay", "actions": actions, "paid": paid, "points": points}]
     ids = [0] * rules.MAX_LEGAL
     number = rules.legal(raw, ids)
     found = []

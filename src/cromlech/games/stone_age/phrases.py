@@ -112,17 +112,18 @@ def action_phrase_in(raw: Any, action: Action, pack: Mapping[str, Any]) -> Phras
 
 def tools_phrase(raw: Any, action: Action, pack: Mapping[str, Any]) -> Phrase:
     """A choice of tools with the total and the yield it would give."""
-    value = value_of_tools(raw, action, pack)
+    tiles, cards = values_of_tools(raw, action, pack)
+    value = sum(tiles) + sum(cards)
     total = pips(raw) + value
     gain = amount(GOODS[raw.roll_for], pieces(raw.roll_for, total))
     return {"key": "action.tools_yield", "action": action_phrase(action), "value": value, "total": total, "gain": gain}
 
 
-def value_of_tools(raw: Any, action: Action, pack: Mapping[str, Any]) -> int:
-    """What a choice of tools adds to the roll."""
+def values_of_tools(raw: Any, action: Action, pack: Mapping[str, Any]) -> tuple[list[int], list[int]]:
+    """What the tiles and the one-use tools of a choice add to the roll, each."""
     one_use = [card["amount"] for card in pack["card"] if card["top"] == "one_use_tool"]
-    value = sum(tool_value(raw.players[raw.turn].tools, tile - 1) for tile in action.params["tiles"])
-    return int(value + sum(one_use[which - 1] for which in action.params["cards"]))
+    tiles = [tool_value(raw.players[raw.turn].tools, tile - 1) for tile in action.params["tiles"]]
+    return tiles, [one_use[which - 1] for which in action.params["cards"]]
 
 
 def thing_at(raw: Any, where: int, pack: Mapping[str, Any]) -> Phrase | None:

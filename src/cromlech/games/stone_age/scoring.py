@@ -1,7 +1,8 @@
 """Final scoring, winner and ranks (SA 11)."""
 
-from cromlech.core.rules import note, rule
+from cromlech.core.rules import note, rule, table
 
+from .board import NOWHERE
 from .buildings import buildings_of
 from .events import SCORED
 from .payment import choice_cards, total_resources
@@ -21,6 +22,15 @@ from .state import (
 from .tables import CARD_FIGURES, CARD_PROFESSION, CARD_SYMBOL
 
 FARMER, TOOLMAKER, BUILDER, SHAMAN = range(4)
+PROFESSION_COUNT = 4
+SYMBOL_COUNT = 8
+
+# Lower halves are counted for all symbols, or all professions, at once: each in some bits of one number.
+SYMBOL_BITS = 6  # up to 36 cards
+PROFESSION_BITS = 9  # up to 9 figures on each
+SYMBOL_ONE = table([1 if symbol >= 0 else 0 for symbol in CARD_SYMBOL])
+SYMBOL_SHIFT = table([SYMBOL_BITS * max(0, symbol) for symbol in CARD_SYMBOL])
+PROFESSION_SHIFT = table([PROFESSION_BITS * max(0, profession) for profession in CARD_PROFESSION])
 
 
 @rule
@@ -31,33 +41,56 @@ def owns_card(s: State, p: int, card: int) -> bool:
 
 
 @rule
+def symbols_of(s: State, p: int, drawn: bool) -> int:
+    """How many of each culture symbol p owns, as digits (`digit`); with or without cards drawn unseen."""
+    without = NOWHERE if drawn else DRAWN + p
+    found = 0
+    for card in range(len(s.card_place)):
+        owned = owns_card(s, p, card) and s.card_place[card] != without
+        found += (SYMBOL_ONE[card] if owned else 0) << SYMBOL_SHIFT[card]
+    return found
+
+
+@rule
+def professions_of(s: State, p: int, drawn: bool) -> int:
+    """How many figures of each profession are on p's cards, as digits; with or without cards drawn unseen."""
+    without = NOWHERE if drawn else DRAWN + p
+    found = 0
+    for card in range(len(s.card_place)):
+        owned = owns_card(s, p, card) and s.card_place[card] != without
+        found += (CARD_FIGURES[card] if owned else 0) << PROFESSION_SHIFT[card]
+    return found
+
+
+@rule
+def digit(counts: int, i: int, bits: int) -> int:
+    """Number i of several numbers in one."""
+    return counts >> i * bits & (1 << bits) - 1
+
+
+@rule
+def set_size(symbols: int, times: int) -> int:
+    """How many symbols there are at least so many times; `symbols` as `symbols_of` gives them."""
+    n = 0
+    for symbol in range(SYMBOL_COUNT):
+        if digit(symbols, symbol, SYMBOL_BITS) >= times:
+            n += 1
+    return n
+
+
+@rule
 def culture_points(s: State, p: int) -> int:
     """(different symbols)² + (symbols owned twice)²: two sets at most."""
-    once = 0
-    twice = 0
-    seen = 0
-    doubled = 0
-    for card in range(len(s.card_place)):
-        symbol = CARD_SYMBOL[card]
-        if symbol >= 0 and owns_card(s, p, card):
-            bit = 1 << symbol
-            if not seen & bit:
-                seen |= bit
-                once += 1
-            elif not doubled & bit:
-                doubled |= bit
-                twice += 1
+    symbols = symbols_of(s, p, True)
+    once = set_size(symbols, 1)
+    twice = set_size(symbols, 2)
     return once * once + twice * twice
 
 
 @rule
 def profession_figures(s: State, p: int, profession: int) -> int:
     """Figures of a profession on p's cards."""
-    n = 0
-    for card in range(len(s.card_place)):
-        if CARD_PROFESSION[card] == profession and owns_card(s, p, card):
-            n += CARD_FIGURES[card]
-    return n
+    return digit(professions_of(s, p, True), profession, PROFESSION_BITS)
 
 
 @rule

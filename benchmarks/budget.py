@@ -1,0 +1,84 @@
+"""How well a search keeps to its time: moves of a game, each with a clock beside it.
+
+    python benchmarks/budget.py [--seconds 0.2,0.5] [--moves 200] [--threads 1] [--json FILE]
+
+A search stops earlier where its choice is clear (`SearchBot.cut_short`); the others are *full*. So it is measured
+twice: as people meet it, and with `catch_up=1`, which thinks on unless the choice is certain. Deviations are those of
+full moves, to either side, and of all moves to the late one. Prints one JSON object. Exit code 1 if any is more than
+50 ms.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import sys
+import time
+from typing import Any
+
+import cromlech
+from cromlech.bots import SearchBot, Seat
+from cromlech.core.bench import machine
+
+ALLOWED_MS = 50
+SETTINGS: tuple[dict[str, float], ...] = ({}, {"catch_up": 1.0})
+
+
+def main() -> int:
+    """Every budget in turn."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="stone-age")
+    parser.add_argument("--seconds", default="0.2,0.5", help="budgets, with commas")
+    parser.add_argument("--moves", type=int, default=200)
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=20261)
+    parser.add_argument("--json")
+    args = parser.parse_args()
+    report: dict[str, Any] = {"game": args.game, "threads": args.threads, "machine": machine(), "budgets": []}
+    for seconds in map(float, args.seconds.split(",")):
+        for settings in SETTINGS:
+            report["budgets"].append(measure(args.game, seconds, args.moves, args.threads, args.seed, settings))
+            print(report["budgets"][-1], file=sys.stderr, flush=True)
+    text = json.dumps(report, indent=1)
+    print(text)
+    if args.json:
+        with open(args.json, "w", encoding="utf-8") as file:
+            file.write(text + "\n")
+    return 1 if any(max(row["worst_late_ms"], row["worst_early_ms"]) > ALLOWED_MS for row in report["budgets"]) else 0
+
+
+def measure(
+    name: str, seconds: float, moves: int, threads: int, seed: int, settings: dict[str, float]
+) -> dict[str, Any]:
+    """Moves of the search on both seats of games for two."""
+    game = cromlech.game(name, players=2)
+    bot = SearchBot(seconds=seconds, threads=threads, seed=seed, **settings)
+    state = game.start(seed=seed)
+    bot.choose(Seat(state, state.actor))  # compiled code is loaded
+    took: list[float] = []
+    full: list[float] = []
+    while len(took) < moves:
+        if state.over:
+            seed += 1
+            state = game.start(seed=seed)
+        seat = Seat(state, state.actor)
+        begun = time.perf_counter()
+        action = bot.choose(seat)
+        took.append(time.perf_counter() - begun)
+        if not bot.cut_short:
+            full.append(took[-1])
+        state.apply(action)
+    return {
+        "seconds": seconds,
+        **settings,
+        "moves": moves,
+        "full": len(full),
+        "mean_s": round(statistics.mean(took), 4),
+        "worst_late_ms": round(1000 * max(0.0, max(took) - seconds), 1),
+        "worst_early_ms": round(1000 * max(0.0, seconds - min(full, default=seconds)), 1),
+    }
+
+
+if __name__ == "__main__":
+    sys.exit(main())

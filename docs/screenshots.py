@@ -1,0 +1,151 @@
+"""Pictures of every screen for the README and the docs: `make screenshots`.
+
+Starts the real server on a database of its own, plays a few moves with fixed records, and
+photographs the client in headless Chromium.
+"""
+
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+import cromlech
+from cromlech.bots import GreedyBot, Seat
+
+FOLDER = Path(__file__).parent / "img" / "web"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
+DESKTOP = (1366, 768)
+PHONE = (390, 844)
+
+
+@contextmanager
+def server() -> Iterator[str]:
+    """The address of a running server."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "cromlech", "serve", "--port", str(port), "--workers", "1"]
+        command += ["--database", f"sqlite:///{folder}/tables.db"]
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        address = f"http://127.0.0.1:{port}"
+        try:
+            for _ in range(300):
+                try:
+                    urllib.request.urlopen(f"{address}/api/games", timeout=5).read()
+                    break
+                except urllib.error.URLError:
+                    time.sleep(0.1)
+            yield address
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def game(players: int, seed: int, stop: str = "") -> str:
+    """A record between greedy bots, to its end or to the first decision of seat 0 in some phase of round 4."""
+    state = cromlech.game("stone-age", players=players, start_player=0).start(seed=seed)
+    bot = GreedyBot(target="python", seed=seed)
+    while not state.over:
+        view = state.view(0)
+        if stop and state.actor == 0 and view["phase"] == stop and view["round"] >= 4:
+            break
+        state.apply(bot.choose(Seat(state, state.actor)))
+    return state.record().to_json()
+
+
+def ask(page: Page, path: str, body: Any) -> Any:
+    """POST as the person of this page."""
+    script = """async ([path, body]) => (await fetch("/api" + path, {
+        method: "POST", headers: {"Content-Type": "application/json"}, body})).json()"""
+    import json
+
+    return page.evaluate(script, [path, body if isinstance(body, str) else json.dumps(body)])
+
+
+def person(browser: Browser, size: tuple[int, int], lang: str = "en", theme: str = "light") -> Page:
+    """A page of a new person."""
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, locale=lang, color_scheme=theme)  # type: ignore[arg-type]
+    context.add_init_script(
+        "if (!localStorage.cromlech) localStorage.cromlech ="
+        f' JSON.stringify({{lang: "{lang}", theme: "{theme}", motion: "off", confirm: "always", name: "Olena"}})'
+    )
+    return context.new_page()
+
+
+def at_table(page: Page, address: str, record: str) -> None:
+    """Go on from the end of an unfinished record, as seat 0."""
+    page.goto(address)
+    table = ask(page, "/records", record)["table"]["id"]
+    moves = page.evaluate("async (id) => (await (await fetch(`/api/tables/${id}`)).json()).move", table)
+    forked = ask(page, f"/tables/{table}/fork", {"move": moves, "seat": 0, "level": "medium", "name": "Olena"})
+    page.goto(f"{address}/t/{forked['table']['id']}")
+    page.wait_for_selector(".board img")
+    page.wait_for_timeout(2500)
+
+
+def shoot(page: Page, name: str) -> None:
+    """Keep what is on the screen."""
+    page.mouse.move(0, 0)
+    page.wait_for_timeout(600)
+    page.screenshot(path=FOLDER / f"{name}.png")
+    sys.stdout.write(f"{name}\n")
+
+
+def main() -> None:
+    """Every picture."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    with server() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        finished = game(3, 11)
+        page = person(browser, DESKTOP)
+        page.goto(address)
+        page.wait_for_timeout(3000)
+        shoot(page, "home")
+        page.goto(f"{address}/new/stone-age")
+        shoot(page, "new")
+        for phase in ("placing", "adding_tools", "buying", "feeding", "taking_die"):
+            for seed in range(1, 30):
+                record = game(4, seed, phase)
+                if '"over": false' in record:
+                    break
+            at_table(page, address, record)
+            if phase == "placing":
+                page.locator('[data-place="hunt"].open, [data-place="forest"].open').first.click()
+            shoot(page, phase)
+        table = ask(page, "/records", finished)["table"]["id"]
+        page.goto(f"{address}/t/{table}/review#move=150")
+        page.wait_for_selector(".board img")
+        shoot(page, "replay")
+        for number, name in enumerate(("sheet", "charts"), 1):
+            page.get_by_role("tab").nth(number).click()
+            page.wait_for_timeout(1500)
+            shoot(page, name)
+        page.goto(f"{address}/rules/stone-age")
+        shoot(page, "rules")
+        for name, size, lang, theme in (
+            ("night", DESKTOP, "uk", "dark"),
+            ("phone", PHONE, "pl", "light"),
+            ("phone_night", PHONE, "ru", "dark"),
+            ("large", (2560, 1440), "en", "light"),
+        ):
+            page = person(browser, size, lang, theme)
+            at_table(page, address, game(4, 2, "placing"))
+            page.locator('[data-place="forest"].open, [data-place="hunt"].open').first.click()
+            shoot(page, name)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

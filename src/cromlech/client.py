@@ -1,0 +1,245 @@
+"""Playing over the network: a small client of a Cromlech server.
+
+    client = Client("http://127.0.0.1:8000")
+    table = client.create("stone-age", seats=[{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "easy"}])
+    for state in table.states():
+        if state["offer"]["legal"]:
+            table.move(state["offer"]["legal"][0]["id"])
+
+A state is what `docs/protocol.md` calls STATE: all that your seat may know, and what it may
+do now. `states()` comes back after a lost connection and ends with the game;
+`examples/network_bot.py` is a whole player.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+from urllib.parse import quote
+
+import httpx
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.sync.client import connect
+
+from .core.errors import CromlechError
+
+ENDED = ("over", "closed", "review")
+_ID = re.compile(r"[\w-]{16}(?![\w-])", re.ASCII)
+
+State = dict[str, Any]
+
+
+class Refused(CromlechError):
+    """The server said no: `status` as in HTTP, `phrase` why."""
+
+    def __init__(self, status: int, phrase: Mapping[str, Any]) -> None:
+        super().__init__(phrase["key"], **{name: value for name, value in phrase.items() if name != "key"})
+        self.status = status
+        self.phrase = phrase
+
+    def text(self, lang: str = "en") -> str:
+        """The reason in one of the four languages."""
+        from .core.words import CORE
+        from .games import PACKAGES, definition
+
+        for words in (CORE, *(definition(name).words for name in PACKAGES)):
+            try:
+                return words.phrase(self.phrase, lang)
+            except KeyError:  # a word of a game
+                continue
+        return str(dict(self.phrase))
+
+    def __reduce__(self) -> Any:
+        return (Refused, (self.status, self.phrase))
+
+
+class Client:
+    """A guest of a server. The token owns the seats: keep it to come back."""
+
+    def __init__(self, url: str, token: str | None = None, timeout: float = 40.0, tries: int = 8) -> None:
+        self.url = url.rstrip("/")
+        self.tries = tries
+        """How often a server that does not answer, or asks to wait, is asked."""
+        self.http = httpx.Client(base_url=self.url, timeout=timeout)
+        self.token: str = token or self.ask("POST", "/api/guests")["token"]
+        self.http.headers["authorization"] = f"Bearer {self.token}"
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the connection."""
+        self.http.close()
+
+    def ask(self, method: str, path: str, body: Any = None, **query: Any) -> Any:
+        """One request; Refused says why not. A server that is away for a moment is asked again."""
+        again = method == "GET" or path.endswith(("/moves", "/undo"))  # to ask twice does no harm
+        for attempt in range(1, self.tries + 1):
+            try:
+                response = self.http.request(method, path, json=body, params=query)
+            except httpx.TransportError as error:
+                if attempt == self.tries or not (again or isinstance(error, httpx.ConnectError)):
+                    raise
+            else:
+                if response.status_code != 429 or attempt == self.tries:
+                    break
+            time.sleep(min(5.0, 0.1 * 2**attempt))
+        if response.is_success:
+            return response.json()
+        try:
+            phrase = response.json()["error"]
+        except (ValueError, KeyError, TypeError):
+            response.raise_for_status()
+            raise
+        raise Refused(response.status_code, phrase)
+
+    def games(self) -> list[dict[str, Any]]:
+        """The games that can be played."""
+        found: list[dict[str, Any]] = self.ask("GET", "/api/games")["games"]
+        return found
+
+    def tables(self) -> list[dict[str, Any]]:
+        """Your tables, the latest first."""
+        found: list[dict[str, Any]] = self.ask("GET", "/api/tables")["tables"]
+        return found
+
+    def create(self, game: str, seats: Sequence[Mapping[str, Any]], cards: str = "standard", **options: Any) -> Table:
+        """Open a table; it starts at once when no seat is open."""
+        body = {"game": game, "options": options, "cards": cards, "seats": [dict(seat) for seat in seats]}
+        return Table(self, self.ask("POST", "/api/tables", body))
+
+    def table(self, link: str) -> Table:
+        """A table by its id or link."""
+        found = _ID.findall(link)
+        return Table(self, self.ask("GET", f"/api/tables/{quote(found[-1] if found else link, safe='')}"))
+
+    def load(self, record: Mapping[str, Any]) -> Table:
+        """A table to look at a record."""
+        return Table(self, self.ask("POST", "/api/records", dict(record)))
+
+
+class Table:
+    """A table, and how it stood when last heard of."""
+
+    def __init__(self, client: Client, state: State) -> None:
+        self.client = client
+        self.id: str = state["table"]["id"]
+        self.path = f"/api/tables/{self.id}"
+        self.state = state
+        """The latest STATE; its log is whole."""
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more will happen."""
+        return self.state["table"]["status"] in ENDED
+
+    def _take(self, state: State) -> State:
+        """Put the log together."""
+        lines = self.state["log"]["lines"][: state["log"]["from"]] + state["log"]["lines"]
+        self.state = {**state, "log": {"from": 0, "lines": lines}}
+        return self.state
+
+    def _do(self, what: str, body: Any = None, **query: Any) -> State:
+        return self._take(self.client.ask("POST", f"{self.path}/{what}", body, **query))
+
+    @property
+    def _line(self) -> int:
+        return len(self.state["log"]["lines"])
+
+    def look(self, wait: float = 0) -> State:
+        """How it stands now, or as soon as something has happened."""
+        query = {"line": self._line, "after": self.state["seq"], "wait": wait}
+        return self._take(self.client.ask("GET", self.path, **query))
+
+    def states(self) -> Iterator[State]:
+        """Every state from now on, until the game ends. A lost connection is taken up again."""
+        failures = 0
+        lines: list[dict[str, Any]] = []
+        seq = 0
+        while True:
+            try:
+                with connect(self._socket_url(), max_size=None) as socket:
+                    socket.send(json.dumps({"type": "hello", "line": len(lines), "seq": seq}))
+                    for text in socket:
+                        state = json.loads(text)
+                        if state.pop("type") != "state":
+                            raise Refused(state["status"], state["error"])
+                        failures = 0
+                        lines = lines[: state["log"]["from"]] + state["log"]["lines"]
+                        seq = state["seq"]
+                        if seq < self.state["seq"]:
+                            continue  # we have moved since
+                        self.state = {**state, "log": {"from": 0, "lines": lines}}
+                        yield self.state
+                        if self.over:
+                            return
+            except (ConnectionClosed, InvalidHandshake, OSError):
+                failures += 1
+                if failures > self.client.tries:
+                    raise
+                time.sleep(min(5.0, 0.1 * 2**failures))
+
+    def _socket_url(self) -> str:
+        return f"{self.client.url.replace('http', 'ws', 1)}{self.path}/ws?token={self.client.token}"
+
+    def move(self, *actions: int) -> State:
+        """Moves in answer to the latest state; all of them or none."""
+        return self._do("moves", {"seq": self.state["seq"], "actions": list(actions)}, line=self._line)
+
+    def undo(self, to: int | None = None) -> State:
+        """Back to so many moves, or to your last decision."""
+        allowed = self.state["undo"]
+        back = to if to is not None else (allowed[0] if allowed else self.state["move"])
+        return self._do("undo", {"seq": self.state["seq"], "to": back}, line=self._line)
+
+    def join(self, name: str, seat: int | None = None) -> State:
+        """Take an open seat."""
+        return self._do("join", {"name": name, "seat": seat})
+
+    def start(self, level: str = "medium") -> State:
+        """Begin with bots on the open seats."""
+        return self._do("start", {"level": level})
+
+    def resign(self, seat: int | None = None) -> State:
+        """Leave your seat to a bot."""
+        return self._do("resign", {"seat": self.state["seat"] if seat is None else seat})
+
+    def close(self) -> State:
+        """End it for all; only its host can."""
+        return self._do("close")
+
+    def rematch(self) -> Table:
+        """The next table of the same people."""
+        return Table(self.client, self.client.ask("POST", f"{self.path}/rematch"))
+
+    def fork(self, move: int, seat: int, level: str = "medium", name: str | None = None) -> Table:
+        """Play on from a position of a game that has ended, against bots."""
+        body = {"move": move, "seat": seat, "level": level, "name": name}
+        return Table(self.client, self.client.ask("POST", f"{self.path}/fork", body))
+
+    def hints(self) -> list[dict[str, Any]]:
+        """The best moves, with reasons, where no other person plays."""
+        found: list[dict[str, Any]] = self.client.ask("GET", f"{self.path}/hints")["hints"]
+        return found
+
+    def position(self, move: int, seat: int | None = None) -> dict[str, Any]:
+        """The table after so many moves."""
+        query = {} if seat is None else {"seat": seat}
+        found: dict[str, Any] = self.client.ask("GET", f"{self.path}/positions/{move}", **query)
+        return found
+
+    def record(self) -> dict[str, Any]:
+        """The record of a game that has ended."""
+        found: dict[str, Any] = self.client.ask("GET", f"{self.path}/record")
+        return found
+
+    def review(self) -> dict[str, Any]:
+        """Score sheet and charts of a finished game."""
+        found: dict[str, Any] = self.client.ask("GET", f"{self.path}/review")
+        return found

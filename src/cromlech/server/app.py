@@ -1,0 +1,100 @@
+"""The server as one application: `uvicorn --factory cromlech.server.app:create_app`."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Match, Route
+
+import cromlech
+from cromlech.core.errors import CromlechError
+
+from . import routes, sockets
+from .errors import Refusal, phrase_of, status_of
+from .guests import GiveCookies
+from .hall import Hall
+from .limits import Guard
+from .settings import Settings
+from .static import client
+from .validation import refusal_of
+
+METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
+KEYS = {404: "server.no_page", 405: "server.method", 400: "server.not_json"}
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The application; it opens its database and starts its bots when it is run."""
+    chosen = settings or Settings()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        hall = Hall(chosen)
+        await hall.open()
+        app.state.hall = hall
+        try:
+            yield
+        finally:
+            await hall.close()
+
+    app = FastAPI(
+        title="Cromlech",
+        version=cromlech.__version__,
+        summary="Tables of prehistoric board games",
+        description="Nothing is sent as a sentence: a phrase is a key of the catalogues with its parameters. "
+        "Sign with `Authorization: Bearer TOKEN`; `POST /api/guests` gives a token.",
+        openapi_url="/api/openapi.json",
+        docs_url="/api/docs",
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.include_router(routes.router)
+    app.include_router(sockets.router)
+    app.add_exception_handler(CromlechError, _refuse)
+    app.add_exception_handler(RequestValidationError, _refuse_fields)
+    app.add_exception_handler(HTTPException, _refuse_request)
+    app.add_exception_handler(Exception, _admit)
+
+    @app.api_route("/api/{path:path}", include_in_schema=False, methods=METHODS)
+    async def nowhere(request: Request) -> Response:
+        """An address the API does not have, or not for this method."""
+        allowed = {
+            method
+            for route in routes.router.routes
+            if isinstance(route, Route) and route.matches(request.scope)[0] == Match.PARTIAL
+            for method in route.methods or ()
+        }
+        if allowed:
+            raise HTTPException(405, headers={"allow": ", ".join(sorted(allowed))})
+        raise HTTPException(404)
+
+    app.mount("/", client(chosen.static))
+    larger = {"/api/records": chosen.record_size}
+    app.add_middleware(Guard, size=chosen.message_size, larger=larger, requests=chosen.requests)
+    app.add_middleware(GiveCookies)
+    app.add_middleware(GZipMiddleware, minimum_size=1024)
+    return app
+
+
+async def _refuse(_: Request, error: Any) -> Response:
+    return routes.json_response({"error": phrase_of(error)}, status_of(error))
+
+
+async def _admit(_: Request, error: Any) -> Response:
+    """A fault of ours; uvicorn writes it to the log."""
+    return routes.json_response({"error": {"key": "server.fault"}}, 500)
+
+
+async def _refuse_fields(request: Request, error: Any) -> Response:
+    return await _refuse(request, refusal_of(error.errors()))
+
+
+async def _refuse_request(request: Request, error: Any) -> Response:
+    response = await _refuse(request, Refusal(error.status_code, KEYS.get(error.status_code, "server.no_page")))
+    response.headers.update(error.headers or {})
+    return response

@@ -1,0 +1,275 @@
+"""Players made of code, in processes of their own: they never hold up the tables.
+
+Strong bots need compiled rules. Each of their processes compiles (or loads) them when it
+starts, and is asked only afterwards. Until then, and whenever one of them fails or takes
+too long, the *understudy* plays: a process that looks one step ahead with interpreted
+rules and answers within milliseconds. If even that fails, any legal move is made.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import random
+import signal
+import time
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Any, Literal, TypeVar
+
+from cromlech.bots import LEVELS, Budget, GreedyBot, Hint, SearchBot, Seat, hint, make_bot
+from cromlech.core.game import State
+
+log = logging.getLogger("cromlech.bots")
+
+GRACE = 1.0
+"""Seconds beyond its budget after which a strong bot is replaced."""
+LEAST = 0.05
+"""Seconds a strong bot gets even if it had to queue for its whole budget."""
+PATIENCE = 5.0
+"""Seconds for an understudy, who needs milliseconds."""
+STARTING = 30.0
+"""Seconds for a process to start."""
+COMPILING = 900.0
+"""Seconds for rules to be compiled, on a slow machine."""
+
+T = TypeVar("T")
+Role = Literal["strong", "understudy"]
+
+
+class Lost(Exception):
+    """A process that died or did not answer in time."""
+
+
+class Thinker:
+    """One process and the line to it; to be used by one thread at a time."""
+
+    def __init__(self, role: Role, games: list[str]) -> None:
+        self.role = role
+        self.games = games
+        self._start()
+
+    def _start(self) -> None:
+        context = get_context("spawn")
+        self.line, theirs = context.Pipe()
+        self.process = context.Process(target=_work, args=(theirs, self.role, self.games), daemon=True)
+        self.process.start()
+        theirs.close()
+
+    def hear(self, seconds: float) -> Any:
+        """What the process says next."""
+        try:
+            if self.line.poll(seconds):
+                return self.line.recv()
+        except (EOFError, OSError) as error:
+            raise Lost(f"process {self.process.pid} ended") from error
+        raise Lost(f"process {self.process.pid} took more than {seconds:.1f} s")
+
+    def ask(self, question: tuple[Any, ...], seconds: float) -> Any:
+        """Put a question; Lost if there is no answer in time."""
+        try:
+            self.line.send(question)
+        except Exception as error:
+            raise Lost(f"process {self.process.pid} could not be asked: {error}") from error
+        kind, answer = self.hear(seconds)
+        if kind == "failed":
+            raise Lost(f"process {self.process.pid}: {answer}")
+        return answer
+
+    def kill(self) -> None:
+        """Stop it, whatever it does."""
+        self.process.kill()
+        self.process.join()
+
+    def replace(self) -> None:
+        """A fresh process."""
+        self.kill()
+        self.line.close()
+        self._start()
+
+
+def _work(line: Connection, role: Role, games: list[str]) -> None:
+    """The life of a process: prepare, then answer until the line is cut."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
+    if hasattr(os, "nice"):
+        os.nice(5)  # people first
+    with contextlib.suppress(EOFError, OSError):
+        begun = time.perf_counter()
+        for name in games:
+            _prepare(role, name)
+        line.send(("ready", time.perf_counter() - begun))
+        while True:
+            question = line.recv()
+            try:
+                line.send(("answer", _answer(role, *question)))
+            except (EOFError, OSError):
+                raise
+            except Exception as error:
+                line.send(("failed", repr(error)))
+
+
+def _prepare(role: Role, name: str) -> None:
+    import cromlech
+
+    state = cromlech.game(name).start()
+    bot = SearchBot(nodes=1) if role == "strong" else GreedyBot(target="python")
+    bot.choose(Seat(state, state.actor))
+
+
+def _answer(role: Role, question: str, state: State, level: str, seconds: float) -> Any:
+    seat = Seat(state, state.actor)
+    if question == "hints":
+        return hint(state, state.actor, bot=None if role == "strong" else GreedyBot(target="python"))
+    if role == "understudy":
+        return GreedyBot(LEVELS[level].get("temperature", 0.0), target="python").choose(seat)
+    return make_bot(level).choose(seat, Budget(seconds=seconds))
+
+
+class Bots:
+    """Everybody who thinks."""
+
+    def __init__(self, workers: int, games: list[str], on_ready: Callable[[], None] = lambda: None) -> None:
+        self.workers = workers
+        self.games = games
+        self.on_ready = on_ready
+        self.warm = False
+        """Whether a strong bot can be asked."""
+        self._threads = ThreadPoolExecutor(workers + 1, "bots")
+        self._idle: asyncio.Queue[Thinker] = asyncio.Queue()
+        self._thinkers: list[Thinker] = []
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._understudy: Thinker | None = None
+        self._understudy_free = asyncio.Lock()
+        self._understudy_ready = False
+        self._lost = 0
+        """Strong bots that prepare themselves again."""
+        self._closed = False
+
+    def open(self) -> None:
+        """Start the processes; nobody waits for them."""
+        self._closed = False
+        self._understudy = Thinker("understudy", self.games)
+        self._thinkers = [Thinker("strong", self.games) for _ in range(self.workers)]
+        for thinker in self._thinkers:
+            self._begin(self._warm_up(thinker))
+
+    async def close(self) -> None:
+        """Stop them, whatever they do."""
+        self._closed = True
+        everybody = [*self._thinkers, *([self._understudy] if self._understudy else [])]
+        for thinker in everybody:
+            thinker.kill()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for thinker in everybody:
+            thinker.line.close()
+        self._threads.shutdown()
+
+    def _begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Work that is finished even if the one who asked has gone."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _warm_up(self, thinker: Thinker) -> None:
+        while not self._closed:
+            log.info("bot process %s prepares compiled rules", thinker.process.pid)
+            try:
+                _, seconds = await self._in_thread(thinker.hear, COMPILING)
+            except Lost as error:
+                if not self._closed:
+                    log.warning("%s; another one starts", error)
+                    await asyncio.sleep(1)
+                    thinker.replace()
+                continue
+            log.info("bot process %s is ready after %.1f s", thinker.process.pid, seconds)
+            self._idle.put_nowait(thinker)
+            if not self.warm:
+                self.warm = True
+                self.on_ready()
+            return
+
+    def _found_again(self, _: object) -> None:
+        self._lost -= 1
+
+    async def _in_thread(self, function: Any, *arguments: Any) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, function, *arguments)
+
+    @property
+    def ready(self) -> bool:
+        """Whether bots are as strong as they will be."""
+        return self.warm or self.workers == 0
+
+    # -- questions -------------------------------------------------------------
+
+    async def choose(self, state: State, level: str) -> int:
+        """The move of a bot; there always is one."""
+        settings = LEVELS[level]
+        legal = state.legal()
+        answer = None
+        if settings["kind"] == "search" and self.warm:
+            answer = await self._ask_strong("move", state, level, settings["seconds"])
+        if answer not in legal:
+            answer = await self._ask_understudy("move", state, level)
+        if answer not in legal:
+            log.error("no bot could answer; a move is drawn by lot")
+            answer = random.choice(legal)
+        return int(answer)
+
+    async def hints(self, state: State) -> list[Hint]:
+        """The best moves of the seat to move; none if nobody could tell."""
+        answer = None
+        if self.warm:
+            answer = await self._ask_strong("hints", state, "hard", 1.0)
+        if answer is None:
+            answer = await self._ask_understudy("hints", state, "hard")
+        return answer or []
+
+    async def _ask_strong(self, question: str, state: State, level: str, seconds: float) -> Any:
+        """None if nobody was free, or the one who was has failed."""
+        begun = time.monotonic()
+        try:
+            thinker = await asyncio.wait_for(self._idle.get(), seconds)
+        except TimeoutError:
+            return None
+        left = max(LEAST, seconds - (time.monotonic() - begun))
+        return await asyncio.shield(self._begin(self._ask(thinker, (question, state, level, left), left + GRACE)))
+
+    async def _ask(self, thinker: Thinker, question: tuple[Any, ...], seconds: float) -> Any:
+        try:
+            answer = await self._in_thread(thinker.ask, question, seconds)
+        except Lost as error:
+            if not self._closed:
+                log.warning("%s; another one starts", error)
+                thinker.replace()
+                self._lost += 1
+                self.warm = self._lost < self.workers
+                self._begin(self._warm_up(thinker)).add_done_callback(self._found_again)
+            return None
+        self._idle.put_nowait(thinker)
+        return answer
+
+    async def _ask_understudy(self, question: str, state: State, level: str) -> Any:
+        return await asyncio.shield(self._begin(self._ask_in_turn((question, state, level, 0.0))))
+
+    async def _ask_in_turn(self, question: tuple[Any, ...]) -> Any:
+        async with self._understudy_free:
+            for _ in range(2):
+                thinker = self._understudy
+                if thinker is None or self._closed:
+                    return None
+                try:
+                    if not self._understudy_ready:
+                        await self._in_thread(thinker.hear, STARTING)
+                        self._understudy_ready = True
+                    return await self._in_thread(thinker.ask, question, PATIENCE)
+                except Lost as error:
+                    self._understudy_ready = False
+                    if not self._closed:
+                        log.warning("understudy: %s; another one starts", error)
+                        thinker.replace()
+        return None

@@ -1,0 +1,101 @@
+"""How much one guest or address may ask for."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from typing import Any
+
+from starlette.datastructures import MutableHeaders
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+HEADERS = {
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "SAMEORIGIN",
+    "referrer-policy": "same-origin",  # a table's address is its key
+}
+KEPT = 10_000
+"""Keys remembered; the oldest are forgotten first."""
+
+
+class Allowance:
+    """At most `count` times in `seconds`, for each key."""
+
+    def __init__(self, count: int, seconds: float) -> None:
+        self.count = count
+        self.seconds = seconds
+        self._times: dict[str, deque[float]] = {}
+
+    def take(self, key: str = "") -> bool:
+        """Whether there is one more."""
+        now = time.monotonic()
+        times = self._times.pop(key, None) or deque()
+        self._times[key] = times
+        while times and times[0] <= now - self.seconds:
+            times.popleft()
+        if len(self._times) > KEPT:
+            del self._times[next(iter(self._times))]
+        if len(times) >= self.count:
+            return False
+        times.append(now)
+        return True
+
+
+class Guard:
+    """Refuses floods and bodies beyond the limit, before anybody reads them; adds headers every answer has."""
+
+    def __init__(self, app: ASGIApp, size: int, larger: dict[str, int], requests: int) -> None:
+        self.app = app
+        self.size = size
+        self.larger = larger
+        """Paths that take more."""
+        self.by_guest = Allowance(requests, 10)
+        self.by_address = Allowance(10 * requests, 10)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Read the body, count it, and pass it on."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        if not self._may_ask(scope):
+            await _refuse(429, "server.flood")(scope, receive, send_with_headers)
+            return
+        limit = self.larger.get(scope["path"], self.size)
+        body = b""
+        more = scope["method"] not in ("GET", "HEAD")
+        while more:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                return
+            body += message.get("body", b"")
+            more = message.get("more_body", False)
+            if len(body) > limit:
+                await _refuse(413, "server.too_large", limit=limit)(scope, receive, send_with_headers)
+                return
+        read = False
+
+        async def whole() -> Message:
+            nonlocal read
+            if read:
+                return await receive()
+            read = True
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        await self.app(scope, whole, send_with_headers)
+
+    def _may_ask(self, scope: Scope) -> bool:
+        """A guest is known by the token; who comes without, or with many, by the address."""
+        address = scope["client"][0] if scope.get("client") else ""
+        guest = address if scope["new_guest"] else scope["token"]
+        return self.by_address.take(address) and self.by_guest.take(guest)
+
+
+def _refuse(status: int, key: str, **params: Any) -> JSONResponse:
+    return JSONResponse({"error": {"key": key, **params}}, status, {"connection": "close"} if status == 413 else None)

@@ -1,0 +1,13 @@
+"""How Alembic reaches the database: through the connection the server already has."""
+
+from alembic import context
+
+from cromlech.server.storage import Base
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=Base.metadata,
+    render_as_batch=True,
+)
+with context.begin_transaction():
+    context.run_migrations()

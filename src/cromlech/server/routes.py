@@ -1,0 +1,301 @@
+"""The hall by plain HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+
+import cromlech
+from cromlech.bots import LEVELS
+from cromlech.core.errors import CromlechError, OptionsError, RecordError
+from cromlech.core.game import Game, State
+from cromlech.core.records import Record
+from cromlech.games import definition
+
+from . import protocol
+from .answers import position_answer, record_answer, resumed_line, review_answer
+from .errors import Refusal
+from .guests import guest_of, new_token
+from .hall import Hall, Live, dumps
+from .tables import BOT, ENDED, OPEN, PERSON, Chair, Made
+
+LONGEST_WAIT = 30
+ERRORS: dict[int | str, dict[str, Any]] = {
+    status: {"model": protocol.ErrorAnswer, "description": description}
+    for status, description in {
+        400: "Not understood",
+        403: "Not your seat",
+        404: "No such table",
+        409: "Stale, or not legal now",
+        413: "Too large",
+        422: "A field is missing or wrong",
+        429: "Too many",
+        503: "Could not be written",
+    }.items()
+}
+
+router = APIRouter(prefix="/api", responses=ERRORS)
+
+
+def json_response(content: Any, status: int = 200) -> Response:
+    """JSON, or text that is JSON already."""
+    text = content if isinstance(content, str) else dumps(content)
+    return Response(text, status, media_type="application/json")
+
+
+# -- who, where ----------------------------------------------------------------
+
+
+def _hall(request: Request) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+def _guest(request: Request) -> str:
+    return guest_of(request.scope["token"])
+
+
+async def _table(request: Request, table_id: Annotated[str, Path(alias="id")]) -> Live:
+    return await _hall(request).find(table_id)
+
+
+InHall = Annotated[Hall, Depends(_hall)]
+Guest = Annotated[str, Depends(_guest)]
+AtTable = Annotated[Live, Depends(_table)]
+LineNumber = Annotated[int, Query(ge=0, le=2**31 - 1, description="How many lines of the log you have")]
+
+
+def _opener(request: Request, hall: InHall, guest: Guest) -> str:
+    """A guest who may open one more table."""
+    hall.may_open(guest, request.client.host if request.client else "")
+    return guest
+
+
+def _state(live: Live, guest: str, line: int = 0) -> Response:
+    return json_response(live.answer(guest, resumed_line(live.table, guest, line)))
+
+
+# -- games and guests ----------------------------------------------------------
+
+
+@router.get("/games", response_model=protocol.GamesAnswer)
+async def games() -> Response:
+    """Every game with its options."""
+    found = [
+        {
+            "name": each.name,
+            "players": list(each.players),
+            "default_players": each.default_players,
+            "options": {name: list(option.values) for name, option in each.options.items()},
+            "levels": list(LEVELS),
+        }
+        for each in cromlech.games()
+    ]
+    return json_response({"games": found})
+
+
+@router.get("/games/{game}/cards", response_model=dict[str, Any])
+async def cards(game: str) -> Response:
+    """The cards of a game, with the source of every value."""
+    return json_response(definition(game).standard_pack())
+
+
+@router.post("/guests", response_model=protocol.GuestAnswer)
+async def guests() -> Response:
+    """A new guest."""
+    return json_response({"token": new_token()})
+
+
+# -- opening tables ------------------------------------------------------------
+
+
+@router.get("/tables", response_model=protocol.TablesAnswer)
+async def my_tables(hall: InHall, guest: Guest) -> Response:
+    """Your tables, the latest first."""
+    return json_response({"tables": await hall.tables_of(guest)})
+
+
+@router.post("/tables", response_model=protocol.StateAnswer)
+async def open_table(asked: protocol.AskedTable, hall: InHall, guest: Annotated[str, Depends(_opener)]) -> Response:
+    """A new table; it starts at once when no seat is open."""
+    each = definition(asked.game)
+    rest = dict(asked.options)
+    players = rest.pop("players", len(asked.seats))
+    options = each.check_options(players, rest)  # type: ignore[arg-type]  # it checks the type as well
+    if options["players"] != len(asked.seats):
+        raise Refusal(422, "server.seat_count", players=options["players"], seats=len(asked.seats))
+    if all(seat.kind == "bot" for seat in asked.seats):
+        raise Refusal(422, "server.no_person")
+    game = Game(each, players, asked.cards, **rest)  # type: ignore[arg-type]
+    live = await hall.create(game, guest, [_chair(seat, guest) for seat in asked.seats])
+    return _state(live, guest)
+
+
+def _chair(seat: protocol.AskedSeat, guest: str) -> Chair:
+    if seat.kind == "bot":
+        return Chair(BOT, seat.name or "", seat.level or "medium")
+    if seat.kind == "open":
+        return Chair(OPEN)
+    return Chair(PERSON, seat.name or "", guest=guest)
+
+
+@router.post("/records", response_model=protocol.StateAnswer)
+async def open_record(record: dict[str, Any], hall: InHall, guest: Annotated[str, Depends(_opener)]) -> Response:
+    """A record to be looked at."""
+    state = await asyncio.to_thread(_replay, record)
+    moves = [Made(move.actor, move.action, None, sealed=True) for move in state.moves]
+    chairs = [Chair(PERSON) for _ in range(state.game.players)]
+    live = await hall.create(state.game, guest, chairs, moves=moves, review=True)
+    return _state(live, guest)
+
+
+def _replay(content: dict[str, Any]) -> State:
+    try:
+        record = Record.from_content(content)
+        options = {name: value for name, value in record.options.items() if name != "players"}
+        definition(record.game).check_options(record.options.get("players"), options)
+        if isinstance(record.cards, str) and record.cards != "standard":
+            raise RecordError("error.record_field", field="cards")  # packs of the server are not for guests to find
+        return cromlech.replay(record)
+    except OptionsError as error:
+        raise Refusal(422, error.key, **error.params) from None
+    except CromlechError:
+        raise
+    except Exception:  # whatever a wrong record can contain
+        raise Refusal(422, "server.record") from None
+
+
+# -- at a table ----------------------------------------------------------------
+
+
+@router.get("/tables/{id}", response_model=protocol.StateAnswer)
+async def look(
+    live: AtTable,
+    guest: Guest,
+    line: LineNumber = 0,
+    after: Annotated[int | None, Query(ge=0, le=2**31 - 1, description="Wait until `seq` is beyond this")] = None,
+    wait: Annotated[float, Query(ge=0, le=LONGEST_WAIT, description="Seconds to wait at most")] = 0,
+) -> Response:
+    """The table as it is, or as soon as something has happened."""
+    if after is not None and wait > 0:
+        await live.wait_after(after, wait)
+    return _state(live, guest, line)
+
+
+@router.post("/tables/{id}/join", response_model=protocol.StateAnswer)
+async def join(live: AtTable, asked: protocol.AskedJoin, hall: InHall, guest: Guest) -> Response:
+    """Take an open seat; with the last one the game starts."""
+    await hall.change(live, lambda table: table.join(guest, asked.name, asked.seat))
+    return _state(live, guest)
+
+
+@router.post("/tables/{id}/start", response_model=protocol.StateAnswer)
+async def start(live: AtTable, hall: InHall, guest: Guest, asked: protocol.AskedStart | None = None) -> Response:
+    """Open seats become bots, and the game starts."""
+    level = (asked or protocol.AskedStart()).level
+    await hall.change(live, lambda table: table.start(guest, level))
+    return _state(live, guest)
+
+
+@router.post("/tables/{id}/moves", response_model=protocol.StateAnswer)
+async def move(live: AtTable, asked: protocol.AskedMoves, hall: InHall, guest: Guest, line: LineNumber = 0) -> Response:
+    """Moves of your seat, all of them or none."""
+    await hall.change(live, lambda table: table.play(guest, asked.seq, asked.actions))
+    return _state(live, guest, line)
+
+
+@router.post("/tables/{id}/undo", response_model=protocol.StateAnswer)
+async def undo(live: AtTable, asked: protocol.AskedUndo, hall: InHall, guest: Guest, line: LineNumber = 0) -> Response:
+    """Back to so many moves."""
+    await hall.change(live, lambda table: table.undo(guest, asked.seq, asked.to))
+    return _state(live, guest, line)
+
+
+@router.post("/tables/{id}/resign", response_model=protocol.StateAnswer)
+async def resign(live: AtTable, asked: protocol.AskedResign, hall: InHall, guest: Guest) -> Response:
+    """Leave your seat to a bot."""
+    await hall.change(live, lambda table: table.resign(guest, asked.seat))
+    return _state(live, guest)
+
+
+@router.post("/tables/{id}/close", response_model=protocol.StateAnswer)
+async def close(live: AtTable, hall: InHall, guest: Guest) -> Response:
+    """End the game for all."""
+    await hall.change(live, lambda table: table.close(guest))
+    return _state(live, guest)
+
+
+@router.post("/tables/{id}/rematch", response_model=protocol.StateAnswer)
+async def rematch(live: AtTable, hall: InHall, guest: Annotated[str, Depends(_opener)]) -> Response:
+    """The next table of the same people."""
+    return _state(await hall.rematch(live, guest), guest)
+
+
+@router.get("/tables/{id}/hints", response_model=protocol.HintsAnswer)
+async def hints(live: AtTable, hall: InHall, guest: Guest) -> Response:
+    """The best moves of your seat, where no other person plays."""
+    table = live.table
+    if not table.seats_of(guest):
+        raise Refusal(403, "server.not_your_seat")
+    if not table.alone(guest):
+        raise Refusal(403, "server.no_hints")
+    if table.to_move(guest) is None or table.state is None:
+        raise Refusal(409, "server.hint_not_your_turn")
+    state = table.state.clone()
+    found = [
+        {
+            "action": each.action,
+            "difference": round(each.difference, 1),
+            "reason": each.reason,
+            "phrase": state.game.definition.phrase_in(state.game, state.raw, state.game.action(each.action)),
+        }
+        for each in await hall.bots.hints(state)
+    ]
+    return json_response({"seq": table.seq, "hints": found})
+
+
+@router.get("/tables/{id}/record", response_model=dict[str, Any])
+async def record(live: AtTable) -> Response:
+    """The record of a game that has ended."""
+    return json_response(record_answer(live.table))
+
+
+@router.get("/tables/{id}/positions/{move}", response_model=protocol.PositionAnswer)
+async def position(
+    live: AtTable,
+    guest: Guest,
+    move: Annotated[int, Path(ge=0, le=2**31 - 1)],
+    seat: Annotated[int | None, Query(ge=0, le=15)] = None,
+) -> Response:
+    """The table after so many moves."""
+    return json_response(position_answer(live.table, guest, move, seat))
+
+
+@router.get("/tables/{id}/review", response_model=protocol.ReviewAnswer)
+async def review(live: AtTable) -> Response:
+    """Score sheet and charts of a finished game."""
+    return json_response(await asyncio.to_thread(review_answer, live.table))
+
+
+@router.post("/tables/{id}/fork", response_model=protocol.StateAnswer)
+async def fork(
+    live: AtTable, asked: protocol.AskedFork, hall: InHall, guest: Annotated[str, Depends(_opener)]
+) -> Response:
+    """Play on from a position of a game that has ended, against bots."""
+    table = live.table
+    if table.status not in ENDED or table.state is None:
+        raise Refusal(409, "server.not_over")
+    if asked.move > len(table.made):
+        raise Refusal(404, "server.no_move", moves=len(table.made))
+    if asked.seat >= table.game.players:
+        raise Refusal(404, "server.no_seat", seats=table.game.players)
+    if table.state_at(asked.move).over:
+        raise Refusal(409, "server.fork_over")
+    chairs = [Chair(BOT, level=asked.level) for _ in table.chairs]
+    name = asked.name or table.chairs[asked.seat].name
+    chairs[asked.seat] = Chair(PERSON, name, guest=guest)
+    forked = {"table": table.id, "move": asked.move}
+    made = await hall.create(table.game, guest, chairs, moves=table.made[: asked.move], forked=forked)
+    return _state(made, guest)

@@ -1,0 +1,164 @@
+"""Running the server: a port, a lock on its data, a browser, and a clean end."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import socket
+import sys
+import threading
+import time
+import urllib.request
+import webbrowser
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import IO, Any
+
+import uvicorn
+
+from cromlech.core.errors import CromlechError
+
+from .app import create_app
+from .settings import Settings
+from .storage import Store, database_file
+
+PORT = 8000
+"""The first port that is tried when none is named."""
+TRIED = 20
+
+
+class ServeError(CromlechError):
+    """The server cannot start; says why."""
+
+
+class InUse(ServeError):
+    """Another server has this data."""
+
+    def __init__(self, file: Path, url: str) -> None:
+        super().__init__("server.in_use", path=str(file), url=url or "?")
+        self.url = url
+
+
+def serve(settings: Settings, host: str, port: int | None, on_ready: Callable[[str], None]) -> None:
+    """Serve until Ctrl-C. `on_ready` gets the URL once somebody answers there."""
+    Store(settings.database)  # a wrong URL is said before anything is begun
+    listening = _listen(host, port)
+    url = _url(host, listening.getsockname()[1])
+    with closing(listening), _data_of(settings.database, url):
+        asyncio.run(_try(settings.database))
+        config = uvicorn.Config(
+            create_app(settings),
+            log_config=None,
+            access_log=False,
+            lifespan="on",
+            ws_max_size=settings.message_size,
+            timeout_graceful_shutdown=3,
+        )
+        server = uvicorn.Server(config)
+        threading.Thread(target=_wait_until_started, args=(server, url, on_ready), daemon=True).start()
+        with suppress(KeyboardInterrupt):  # uvicorn has ended everything by then
+            server.run([listening])
+
+
+async def _try(database: str) -> None:
+    """Open the database once, while an error can still be told in a sentence."""
+    store = Store(database)
+    await store.open()
+    await store.close()
+
+
+def _wait_until_started(server: uvicorn.Server, url: str, on_ready: Callable[[str], None]) -> None:
+    while not server.started:
+        if server.should_exit:
+            return
+        time.sleep(0.02)
+    on_ready(url)
+
+
+def _listen(host: str, port: int | None) -> socket.socket:
+    """The port that was asked for; without one, the first free from PORT on."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    last: OSError | None = None
+    for number in [port] if port is not None else [*range(PORT, PORT + TRIED), 0]:
+        listening = socket.socket(family)
+        if os.name == "posix":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, number))
+            return listening
+        except (OSError, OverflowError) as error:
+            listening.close()
+            last = error if isinstance(error, OSError) else OSError(str(error))
+    raise ServeError("server.port", host=host, port=port or PORT, why=last.strerror or str(last) if last else "")
+
+
+def _url(host: str, port: int) -> str:
+    name = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{name}:{port}"
+
+
+def open_browser(url: str) -> None:
+    """Show it, if there is a browser."""
+    with suppress(webbrowser.Error):
+        webbrowser.open(url)
+
+
+# -- one server for one database file ----------------------------------------------
+
+
+@contextmanager
+def _data_of(database: str, url: str) -> Iterator[None]:
+    """Hold the database file, so that no second server writes there; the system lets go when we end, however."""
+    file = database_file(database)
+    if file is None:
+        yield
+        return
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        lock = file.with_name(file.name + ".lock").open("a+", encoding="utf-8")
+    except OSError as error:
+        raise ServeError("error.file", path=str(file), why=error.strerror or str(error)) from None
+    with lock:
+        if not _hold(lock):
+            lock.seek(0)
+            raise InUse(file, _address(lock.read()))
+        lock.seek(0)
+        lock.truncate()
+        lock.write(json.dumps({"url": url, "pid": os.getpid()}))
+        lock.flush()
+        yield
+
+
+def _address(text: str) -> str:
+    try:
+        return str(json.loads(text)["url"])
+    except (ValueError, KeyError, TypeError):
+        return ""
+
+
+def _hold(file: IO[str]) -> bool:
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            file.seek(1024)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def answers(url: str) -> bool:
+    """Whether a Cromlech server is there."""
+    try:
+        with urllib.request.urlopen(f"{url}/api/games", timeout=3) as response:
+            content: Any = json.load(response)
+    except (OSError, ValueError):
+        return False
+    return isinstance(content, dict) and "games" in content

@@ -1,0 +1,51 @@
+"""The browser's client: built files from the package, every other path is the page itself."""
+
+from __future__ import annotations
+
+from pathlib import Path, PurePosixPath
+
+from starlette.exceptions import HTTPException
+from starlette.responses import PlainTextResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+FOREVER = "public, max-age=31536000, immutable"
+"""For files whose name changes with their content."""
+ASK_AGAIN = "no-cache"
+MISSING = (
+    "The browser client has not been built.\n\n"
+    "From a checkout of Cromlech: make web\n"
+    "The wheel from PyPI brings it along. The API is at /api/docs.\n"
+)
+
+
+class Client(StaticFiles):
+    """A single-page application."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """A file, or the page for paths the client itself understands."""
+        try:
+            response = await super().get_response(path, scope)
+        except HTTPException as error:
+            if error.status_code != 404 or PurePosixPath(path).suffix:
+                raise
+            path = "index.html"
+            response = await super().get_response(path, scope)
+        response.headers["cache-control"] = FOREVER if path.startswith("assets/") else ASK_AGAIN
+        return response
+
+
+class NotBuilt:
+    """Says what to do."""
+
+    async def __call__(self, scope: Scope, receive: object, send: object) -> None:
+        """The same for every path."""
+        response = PlainTextResponse(MISSING, 503, {"cache-control": "no-store"})
+        await response(scope, receive, send)  # type: ignore[arg-type]
+
+
+def client(folder: Path) -> Client | NotBuilt:
+    """The built client, or a word about its absence."""
+    if (folder / "index.html").is_file():
+        return Client(directory=folder, html=True)
+    return NotBuilt()

@@ -1,0 +1,390 @@
+"""A table: the fold of its log, and what a guest may do there. No input, no output.
+
+Every command looks at the table, raises a Refusal or gives the entries that should be
+written; `after` is the table with these entries, and `take` folds one of them. A table in
+use and one read from the disk are made by the same `take`.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass
+from typing import Any
+
+from cromlech.core.errors import IllegalAction
+from cromlech.core.game import Game, State
+from cromlech.core.rules import CHANCE
+
+from .errors import Refusal, Stale
+
+WAITING, PLAYING, OVER, CLOSED, REVIEW = "waiting", "playing", "over", "closed", "review"
+ENDED = (OVER, CLOSED, REVIEW)
+"""Nothing is secret any more."""
+PERSON, BOT, OPEN = "person", "bot", "open"
+STAND_IN = "medium"
+"""The level of a bot that takes over a seat."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing to be written down; `seq` and time come with the writing."""
+
+    kind: str
+    seat: int | None = None
+    """Of a move: who made it, CHANCE for a die or a card."""
+    action: int | None = None
+    """Of a move: its id. Of an undo: how many moves are left."""
+    guest: str | None = None
+    data: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True)
+class Chair:
+    """Who sits on a seat."""
+
+    kind: str
+    name: str = ""
+    level: str | None = None
+    guest: str | None = None
+    resigned: bool = False
+
+
+@dataclass(frozen=True)
+class Made:
+    """A move of the game as it stands, with who made it: a guest, or nobody for bots and chance."""
+
+    actor: int
+    action: int
+    guest: str | None
+    sealed: bool
+    """A die, a card or something like it came with it: it cannot be taken back."""
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is settled when a table is opened."""
+
+    id: str
+    host: str
+    created: int
+    forked: Mapping[str, Any] | None = None
+
+
+class Table:
+    """A game, its people and all that happened."""
+
+    def __init__(self, facts: Facts, game: Game) -> None:
+        self.facts = facts
+        self.id = facts.id
+        self.game = game
+        self.seq = 0
+        self.status = WAITING
+        self.chairs: list[Chair] = []
+        self.state: State | None = None
+        self.made: list[Made] = []
+        self.rematch: str | None = None
+        self.cuts: list[tuple[int, int]] = []
+        """Of every undo: its `seq`, and how many lines of the log were left."""
+        self.guests = {facts.host}
+        """Everybody who ever belonged to it."""
+        self._views: dict[int | None, dict[str, Any]] = {}
+
+    # -- the fold --------------------------------------------------------------
+
+    def take(self, entry: Any) -> None:
+        """Something happened: an Entry, or its row from the disk."""
+        self.seq += 1
+        getattr(self, f"_take_{entry.kind}")(entry)
+
+    def after(self, entries: Iterable[Any]) -> Table:
+        """This table when these things have happened; it stays as it is itself."""
+        twin = copy(self)
+        twin.chairs = self.chairs[:]
+        twin.made = self.made[:]
+        twin.cuts = self.cuts[:]
+        twin.guests = set(self.guests)
+        twin._views = {}
+        if self.state is not None:
+            twin.state = self.state.clone()
+        for entry in entries:
+            twin.take(entry)
+        return twin
+
+    def _take_open(self, entry: Entry) -> None:
+        assert entry.data is not None
+        self.chairs = [Chair(**chair) for chair in entry.data["seats"]]
+        self.guests |= {chair.guest for chair in self.chairs if chair.guest is not None}
+        if entry.data.get("review"):
+            self.status = REVIEW
+
+    def _take_join(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        assert entry.data is not None
+        assert entry.guest is not None
+        self.chairs[entry.seat] = Chair(PERSON, entry.data["name"], guest=entry.guest)
+        self.guests.add(entry.guest)
+
+    def _take_start(self, entry: Entry) -> None:
+        level = (entry.data or {}).get("level", STAND_IN)
+        self.chairs = [Chair(BOT, level=level) if chair.kind == OPEN else chair for chair in self.chairs]
+        self.state = self.game.start(chance="explicit")
+        if self.status == WAITING:
+            self.status = PLAYING
+
+    def _take_move(self, entry: Entry) -> None:
+        assert self.state is not None
+        assert entry.action is not None
+        actor = self.state.actor
+        self.state.apply(entry.action)
+        self.made.append(Made(actor, entry.action, entry.guest, not self.state.can_undo()))
+        if self.state.over and self.status == PLAYING:
+            self.status = OVER
+
+    def _take_undo(self, entry: Entry) -> None:
+        assert entry.action is not None
+        self.made = self.made[: entry.action]
+        self.state = self.state_at(entry.action)
+        self.cuts.append((self.seq, len(self.state.log())))
+
+    def _take_resign(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        if self.status == WAITING:
+            self.chairs[entry.seat] = Chair(OPEN)
+        else:
+            left = self.chairs[entry.seat]
+            self.chairs[entry.seat] = Chair(BOT, left.name, STAND_IN, left.guest, resigned=True)
+
+    def _take_close(self, _: Entry) -> None:
+        self.status = CLOSED
+
+    def _take_rematch(self, entry: Entry) -> None:
+        assert entry.data is not None
+        self.rematch = entry.data["table"]
+
+    # -- looking ---------------------------------------------------------------
+
+    def seats_of(self, guest: str) -> list[int]:
+        """The seats a guest plays."""
+        return [i for i, chair in enumerate(self.chairs) if chair.guest == guest and not chair.resigned]
+
+    def eyes_of(self, guest: str) -> int | None:
+        """Whose eyes a guest looks through: of several own seats the one to move, or the last that moved."""
+        own = self.seats_of(guest)
+        if not own or self.state is None:
+            return own[0] if own else None
+        if self.state.actor in own:
+            return self.state.actor
+        return next((made.actor for made in reversed(self.made) if made.actor in own), own[0])
+
+    def view(self, seat: int | None) -> dict[str, Any] | None:
+        """What a seat may know; made once, however many look through the same eyes."""
+        if self.state is None:
+            return None
+        if seat not in self._views:
+            self._views[seat] = self.state.view(seat)
+        return self._views[seat]
+
+    def to_move(self, guest: str) -> int | None:
+        """The seat of this guest that is to move."""
+        if self.status != PLAYING or self.state is None or self.state.actor not in self.seats_of(guest):
+            return None
+        return self.state.actor
+
+    def bot_to_move(self) -> int | None:
+        """The seat of a bot that is to move."""
+        if self.status != PLAYING or self.state is None or self.state.actor < 0:
+            return None
+        return self.state.actor if self.chairs[self.state.actor].kind == BOT else None
+
+    def alone(self, guest: str) -> bool:
+        """Whether no other person plays at this table."""
+        return all(chair.kind == BOT or chair.guest == guest for chair in self.chairs)
+
+    def undo_to(self, guest: str) -> list[int]:
+        """The numbers of moves this guest may go back to, the latest first."""
+        found: list[int] = []
+        if self.status != PLAYING:
+            return found
+        own = self.seats_of(guest)
+        alone = self.alone(guest)
+        for number in range(len(self.made) - 1, -1, -1):
+            made = self.made[number]
+            by_bot = made.guest is None
+            if made.sealed or (by_bot and not alone) or (not by_bot and made.guest != guest):
+                break
+            if not by_bot and made.actor in own:
+                found.append(number)
+        return found
+
+    def turn_began(self, guest: str) -> int | None:
+        """How far back this guest's present turn can be taken."""
+        seat = self.eyes_of(guest)
+        began = None
+        for number in self.undo_to(guest):
+            if any(made.actor != seat for made in self.made[number:]):
+                break
+            began = number
+        return began
+
+    def stable_lines(self, line: int, since: int = 0) -> int:
+        """How many of the first `line` lines, read at `seq` since, still stand."""
+        return min([line, *(left for seq, left in self.cuts if seq > since)])
+
+    def state_at(self, number: int) -> State:
+        """The game after so many moves."""
+        state = self.game.start(chance="explicit")
+        for made in self.made[:number]:
+            state.apply(made.action)
+        return state
+
+    # -- commands: what should be written ---------------------------------------
+
+    def play(self, guest: str, seq: int, actions: Sequence[int]) -> list[Entry]:
+        """Moves of one of the guest's seats, all of them or none, and the dice and cards that follow."""
+        state = self._playing()
+        own = self._seated(guest)
+        if seq != self.seq:
+            raise Stale(self.seq)
+        if state.actor not in own:
+            raise Refusal(409, "server.not_your_turn", seat=state.actor)
+        return self._moves(state.clone(), state.actor, actions, guest)
+
+    def play_bot(self, action: int) -> list[Entry]:
+        """The move of the bot that is to move."""
+        state = self._playing()
+        return self._moves(state.clone(), state.actor, [action], None)
+
+    def _moves(self, state: State, seat: int, actions: Sequence[int], guest: str | None) -> list[Entry]:
+        entries = []
+        for action in actions:
+            if state.actor == CHANCE:  # its moves are legal ones too, but nobody's choice
+                raise IllegalAction(self.game.definition.words, {"key": "reason.wait_for_chance"}, action)
+            if state.actor != seat and not state.over:
+                raise Refusal(409, "server.not_your_turn", seat=state.actor)
+            state.apply(action)
+            entries.append(Entry("move", seat, action, guest))
+        return entries + rolled(state)
+
+    def undo(self, guest: str, seq: int, to: int) -> list[Entry]:
+        """Back to an own decision, if neither chance nor another person came since."""
+        self._playing()
+        self._seated(guest)
+        if seq != self.seq:
+            raise Stale(self.seq)
+        allowed = self.undo_to(guest)
+        if not allowed:
+            raise Refusal(409, "server.no_undo")
+        if to not in allowed:
+            raise Refusal(409, "server.undo_to", allowed=", ".join(map(str, allowed)))
+        return [Entry("undo", action=to, guest=guest)]
+
+    def join(self, guest: str, name: str, seat: int | None) -> list[Entry]:
+        """Take an open seat. Who asks twice has come once."""
+        own = self.seats_of(guest)
+        if own and (seat is None or seat in own):
+            return []
+        if self.status != WAITING:
+            raise Refusal(409, "server.begun")
+        free = [i for i, chair in enumerate(self.chairs) if chair.kind == OPEN]
+        if seat is None:
+            seat = free[0]
+        if seat not in free:
+            raise Refusal(409, "server.seat_taken", allowed=", ".join(map(str, free)))
+        entries = [Entry("join", seat, guest=guest, data={"name": name})]
+        return entries + self._start() if len(free) == 1 else entries
+
+    def start(self, guest: str, level: str) -> list[Entry]:
+        """Begin with bots on the open seats."""
+        self._only_host(guest)
+        if self.status != WAITING:
+            raise Refusal(409, "server.begun")
+        return self._start(level)
+
+    def _start(self, level: str = STAND_IN) -> list[Entry]:
+        return [Entry("start", data={"level": level}), *rolled(self.game.start(chance="explicit"))]
+
+    def resign(self, guest: str, seat: int) -> list[Entry]:
+        """Leave a seat to a bot, or open before the start. With the last person, or the host before it, all is over."""
+        if self.status not in (WAITING, PLAYING):
+            raise self._ended()
+        if seat not in self._seated(guest):
+            raise Refusal(403, "server.not_your_seat")
+        entries = [Entry("resign", seat, guest=guest)]
+        others = any(chair.kind == PERSON for i, chair in enumerate(self.chairs) if i != seat)
+        if not others and (self.status == PLAYING or guest == self.facts.host):
+            entries.append(Entry("close", guest=guest))
+        return entries
+
+    def close(self, guest: str) -> list[Entry]:
+        """End it for all."""
+        self._only_host(guest)
+        if self.status == CLOSED:
+            return []
+        if self.status not in (WAITING, PLAYING):
+            raise Refusal(409, "server.over")
+        return [Entry("close", guest=guest)]
+
+    def next_chairs(self, guest: str) -> list[Chair]:
+        """The same people for another game, seats moved on by one. Who resigned returns only by asking."""
+        if not any(chair.guest == guest for chair in self.chairs):
+            raise Refusal(403, "server.not_your_seat")
+        if self.status not in (OVER, CLOSED):
+            raise Refusal(409, "server.not_over")
+        again = []
+        for chair in self.chairs:
+            if chair.resigned and chair.guest == guest:
+                again.append(Chair(PERSON, chair.name, guest=guest))
+            elif chair.resigned or chair.kind == OPEN:
+                again.append(Chair(BOT, level=chair.level or STAND_IN))
+            else:
+                again.append(chair)
+        return again[-1:] + again[:-1]
+
+    # -- conditions ------------------------------------------------------------
+
+    def _playing(self) -> State:
+        if self.status == WAITING:
+            raise Refusal(409, "server.not_begun")
+        if self.status != PLAYING or self.state is None:
+            raise self._ended()
+        return self.state
+
+    def _ended(self) -> Refusal:
+        return Refusal(409, "server.over" if self.status == OVER else "server.closed")
+
+    def _seated(self, guest: str) -> list[int]:
+        own = self.seats_of(guest)
+        if not own:
+            raise Refusal(403, "server.not_your_seat")
+        return own
+
+    def _only_host(self, guest: str) -> None:
+        if guest != self.facts.host:
+            raise Refusal(403, "server.not_host")
+
+
+def opening(game: Game, chairs: Sequence[Chair], moves: Iterable[Made] = (), review: bool = False) -> list[Entry]:
+    """The first entries of a table: its seats; if none is open the start; moves made elsewhere; chance that is due."""
+    seats = [vars(chair) for chair in chairs]
+    data: dict[str, Any] = {"seats": seats, "review": True} if review else {"seats": seats}
+    entries = [Entry("open", data=data)]
+    if any(chair.kind == OPEN for chair in chairs):
+        return entries
+    entries.append(Entry("start"))
+    state = game.start(chance="explicit")
+    for made in moves:
+        entries.append(Entry("move", made.actor, made.action))
+        state.apply(made.action)
+    return entries if review else entries + rolled(state)
+
+
+def rolled(state: State) -> list[Entry]:
+    """Settle the dice and cards that are due, by numbers nobody can foresee."""
+    entries = []
+    while state.actor == CHANCE:
+        action = secrets.choice(state.legal())
+        entries.append(Entry("move", CHANCE, action))
+        state.apply(action)
+    return entries

@@ -1,0 +1,146 @@
+"""A real server on a free port, without strong bots, so that nothing is compiled."""
+
+from __future__ import annotations
+
+import json
+import random
+import socket
+import threading
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+import cromlech
+from cromlech.client import Client
+from cromlech.server.app import create_app
+from cromlech.server.hall import Hall
+from cromlech.server.settings import Settings
+
+ME = {"kind": "me", "name": "Olena"}
+HERE = {"kind": "here", "name": "Taras"}
+BOT = {"kind": "bot", "level": "easy"}
+OPEN = {"kind": "open"}
+
+
+class Server:
+    """Runs in a thread of its own."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.app = create_app(settings)
+        config = uvicorn.Config(self.app, log_config=None, access_log=False, ws_max_size=settings.message_size)
+        self.server = uvicorn.Server(config)
+        self.listening = socket.socket()
+        self.listening.bind(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
+        self.thread = threading.Thread(target=self.server.run, args=([self.listening],))
+
+    def __enter__(self) -> Server:
+        self.thread.start()
+        until(lambda: self.server.started or not self.thread.is_alive())
+        assert self.server.started
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.server.should_exit = True
+        self.thread.join(20)
+        self.listening.close()
+        assert not self.thread.is_alive()
+
+    @property
+    def hall(self) -> Hall:
+        hall: Hall = self.app.state.hall
+        return hall
+
+
+def until(condition: Callable[[], Any], seconds: float = 20) -> Any:
+    """Wait for something to become true."""
+    end = time.monotonic() + seconds
+    while not (found := condition()):
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.01)
+    return found
+
+
+def choose(offer: dict[str, Any], pick: random.Random) -> list[int]:
+    """Anything legal, but rather what brings the game to its end: buildings, cards, whole payments."""
+    if offer["plans"]:
+        return list(pick.choice(offer["plans"])["actions"])
+
+    def rank(action: dict[str, Any]) -> float:
+        where = str(action["params"].get("location", ""))
+        useful = action["kind"] in ("buy", "act") or where.startswith(("card", "building"))
+        return useful * pick.random() + 0.5 * pick.random()
+
+    return [max(offer["legal"], key=rank)["id"]]
+
+
+def finished_game(players: int = 2, seed: int = 1) -> cromlech.State:
+    """A whole game, played here."""
+    pick = random.Random(seed)
+    state = cromlech.game("stone-age", players=players).start(seed=seed)
+    while not state.over:
+        for action in choose(state.offer(state.actor), pick):
+            state.apply(action)
+    return state
+
+
+def settings_in(folder: Path, **changes: Any) -> Settings:
+    chosen: dict[str, Any] = {
+        "database": f"sqlite:///{folder / 'tables.db'}",
+        "workers": 0,
+        "tables_per_hour": 100_000,
+        "requests": 100_000,
+        "messages": 100_000,
+    }
+    return Settings(**{**chosen, **changes})
+
+
+class Socket:
+    """A websocket with its log put together."""
+
+    def __init__(self, client: Client, table_id: str, line: int = 0, seq: int = 0, hello: bool = True) -> None:
+        url = f"{client.url.replace('http', 'ws')}/api/tables/{table_id}/ws?token={client.token}"
+        self._open = ExitStack()
+        self.socket: ClientConnection = self._open.enter_context(connect(url, max_size=None))
+        self.lines: list[dict[str, Any]] = []
+        self.state: dict[str, Any] = {}
+        if hello:
+            self.say(type="hello", line=line, seq=seq)
+
+    def __enter__(self) -> Socket:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._open.close()
+
+    def say(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+    def hear(self, seconds: float = 20) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(self.socket.recv(seconds))
+        if message["type"] == "state":
+            self.lines = self.lines[: message["log"]["from"]] + message["log"]["lines"]
+            self.state = message
+        return message
+
+    def hear_state(self, condition: Callable[[dict[str, Any]], Any] = lambda _: True) -> dict[str, Any]:
+        """The next state of which this is true."""
+        while True:
+            message = self.hear()
+            assert message["type"] == "state", message
+            if condition(message):
+                return message
+
+    def my_turn(self) -> dict[str, Any]:
+        return self.hear_state(lambda state: state["offer"]["legal"])
+
+    def move(self, *actions: int) -> None:
+        self.say(type="move", seq=self.state["seq"], actions=list(actions))

@@ -1,0 +1,176 @@
+"""Bots in their processes: a crash, a sleeper or a cold start never stops a table."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from typing import Any
+
+import pytest
+
+import cromlech
+from cromlech.bots import LEVELS
+from cromlech.server import bots as module
+from cromlech.server.bots import Bots, Lost, Thinker
+from cromlech.server.protocol import Level
+
+STATE = cromlech.game("stone-age", players=2).start(seed=1)
+
+
+def test_levels_of_the_protocol_are_those_of_the_bots() -> None:
+    assert list(LEVELS) == list(Level.__args__)  # type: ignore[attr-defined]
+
+
+def run(workers: int, play: Any) -> None:
+    async def whole() -> None:
+        bots = Bots(workers, ["stone-age"])
+        bots.open()
+        try:
+            await play(bots)
+        finally:
+            await bots.close()
+
+    asyncio.run(whole())
+
+
+def test_until_it_is_warm_the_understudy_answers() -> None:
+    async def play(bots: Bots) -> None:
+        begun = time.monotonic()
+        assert await bots.choose(STATE, "hard") in STATE.legal()
+        assert await bots.hints(STATE)
+        assert time.monotonic() - begun < 25
+        for level in LEVELS:
+            assert await bots.choose(STATE, level) in STATE.legal()
+
+    run(0, play)
+
+
+def test_many_ask_at_once_and_some_go_away() -> None:
+    async def play(bots: Bots) -> None:
+        asked = [asyncio.create_task(bots.choose(STATE, "easy")) for _ in range(30)]
+        await asyncio.sleep(0)
+        for task in asked[::3]:
+            task.cancel()
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        assert sum(isinstance(answer, int) for answer in answers) == 20
+        assert await bots.choose(STATE, "medium") in STATE.legal()
+
+    run(0, play)
+
+
+def test_a_killed_understudy_is_replaced() -> None:
+    async def play(bots: Bots) -> None:
+        assert bots._understudy is not None
+        for _ in range(2):
+            await bots.choose(STATE, "easy")
+            os.kill(bots._understudy.process.pid or 0, signal.SIGKILL)
+            assert await bots.choose(STATE, "easy") in STATE.legal()
+
+    run(0, play)
+
+
+class Slow(Thinker):
+    """A strong bot that is warm at once, and then sleeps, dies or fails."""
+
+    how = "sleep"
+
+    def hear(self, seconds: float) -> Any:
+        if seconds == module.COMPILING:
+            return ("ready", 0.0)
+        return super().hear(seconds)
+
+    def ask(self, question: tuple[Any, ...], seconds: float) -> Any:
+        if self.how == "die":
+            self.process.kill()
+            self.process.join()
+        elif self.how == "sleep":
+            os.kill(self.process.pid or 0, signal.SIGSTOP)
+        elif self.how == "unpicklable":
+            question = (lambda: 0,)
+        return super().ask(question, seconds)
+
+
+@pytest.mark.parametrize("how", ["die", "sleep", "unpicklable"])
+def test_a_strong_bot_that_fails_is_replaced_and_its_move_made(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "Thinker", Slow)
+    monkeypatch.setattr(module, "GRACE", 0.1)
+    monkeypatch.setitem(LEVELS, "hard", {"kind": "search", "seconds": 0.2})
+    monkeypatch.setattr(Slow, "how", how)
+
+    async def play(bots: Bots) -> None:
+        monkeypatch.setattr(bots._understudy, "ask", lambda *a: Thinker.ask(bots._understudy, *a))  # type: ignore[arg-type]
+        while not bots.warm:
+            await asyncio.sleep(0.01)
+        first = bots._thinkers[0].process.pid
+        begun = time.monotonic()
+        assert await bots.choose(STATE, "hard") in STATE.legal()
+        assert bots._thinkers[0].process.pid != first
+        assert time.monotonic() - begun < 25
+        assert await bots.choose(STATE, "hard") in STATE.legal()
+
+    run(1, play)
+
+
+def test_a_queue_does_not_eat_the_budget_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ten tables, one strong bot: whoever waited for the whole budget is answered by the understudy."""
+    monkeypatch.setitem(LEVELS, "hard", {"kind": "search", "seconds": 0.3})
+    asked: list[float] = []
+
+    class Busy(Thinker):
+        def hear(self, seconds: float) -> Any:
+            return ("ready", 0.0) if seconds == module.COMPILING else super().hear(seconds)
+
+        def ask(self, question: tuple[Any, ...], seconds: float) -> Any:
+            if self.role == "understudy":
+                return super().ask(question, seconds)
+            asked.append(question[3])
+            time.sleep(question[3])
+            return STATE.legal()[0]
+
+    monkeypatch.setattr(module, "Thinker", Busy)
+
+    async def play(bots: Bots) -> None:
+        while not bots.warm:
+            await asyncio.sleep(0.01)
+        await bots.choose(STATE, "easy")  # the understudy has started
+        begun = time.monotonic()
+        answers = await asyncio.gather(*(bots.choose(STATE, "hard") for _ in range(10)))
+        assert all(answer in STATE.legal() for answer in answers)
+        assert time.monotonic() - begun < 5
+        assert asked[0] > 0.2
+        assert all(seconds <= 0.3 for seconds in asked)
+
+    run(1, play)
+
+
+def test_if_nobody_can_answer_a_legal_move_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lost(*_: Any) -> Any:
+        raise Lost("on purpose")
+
+    monkeypatch.setattr(Thinker, "ask", lost)
+
+    async def play(bots: Bots) -> None:
+        assert await bots.choose(STATE, "medium") in STATE.legal()
+        assert await bots.hints(STATE) == []
+
+    run(0, play)
+
+
+def test_compiled_bots_warm_up_and_play() -> None:
+    """The real thing: may compile for a minute, once per version of the rules."""
+
+    async def play(bots: Bots) -> None:
+        end = time.monotonic() + 600
+        while not bots.warm and time.monotonic() < end:
+            assert await bots.choose(STATE, "hard") in STATE.legal()
+            await asyncio.sleep(0.5)
+        assert bots.ready
+        begun = time.monotonic()
+        assert await bots.choose(STATE, "hard") in STATE.legal()
+        assert time.monotonic() - begun < 10
+        found = await bots.hints(STATE)
+        assert found[0].action in STATE.legal()
+
+    run(1, play)

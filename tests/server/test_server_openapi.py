@@ -1,0 +1,71 @@
+"""The OpenAPI document is exact: whatever it allows is answered as it says, and never with a 500."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from at_server import BOT, HERE, ME, OPEN, Server, finished_game
+from hypothesis import HealthCheck, Phase, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from cromlech.client import Client
+from cromlech.server.app import create_app
+from cromlech.server.settings import Settings
+
+CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance]
+
+
+@pytest.fixture(scope="module")
+def world(server: Server) -> tuple[str, str, list[str]]:
+    """A guest with tables of every kind."""
+    with Client(server.url) as guest:
+        tables = [
+            guest.create("stone-age", seats=[ME, BOT]),
+            guest.create("stone-age", seats=[ME, HERE, OPEN]),
+            guest.create("stone-age", seats=[ME, HERE]),
+            guest.load(json.loads(finished_game().record().to_json())),
+        ]
+        tables[2].close()
+        return server.url, guest.token, [table.id for table in tables]
+
+
+schema = schemathesis.openapi.from_dict(create_app(Settings(database="sqlite://")).openapi())
+
+
+@schema.parametrize()
+@settings(
+    max_examples=12,
+    deadline=None,
+    database=None,
+    phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+    derandomize=True,
+)
+def test_every_operation(case: Any, world: tuple[str, str, list[str]]) -> None:
+    url, token, tables = world
+    if "wait" in (case.query or {}):
+        case.query.pop("wait")
+    headers = {"authorization": f"Bearer {token}"}
+    case.call_and_validate(base_url=url, checks=CHECKS, headers=headers)
+    if "id" in (case.path_parameters or {}):
+        for table_id in tables:
+            case.path_parameters["id"] = table_id
+            case.call_and_validate(base_url=url, checks=CHECKS, headers=headers)
+
+
+def test_the_document_names_every_path_of_the_protocol(server: Server, root: Any) -> None:
+    text = (root / "docs" / "protocol.md").read_text("utf-8")
+    written = set(re.findall(r"\| (GET|POST) \| `(/api/[^`]+)`", text))
+    document = httpx.get(f"{server.url}/api/openapi.json").json()
+    served = {(method.upper(), path) for path, methods in document["paths"].items() for method in methods}
+    assert written == served

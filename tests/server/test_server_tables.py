@@ -1,0 +1,282 @@
+"""A table without a network: the fold of its log, who may do what, and how far an undo goes."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import cromlech
+from cromlech.core.errors import IllegalAction
+from cromlech.core.rules import CHANCE
+from cromlech.server.answers import position_answer, record_answer, review_answer, state_answer
+from cromlech.server.errors import Refusal, Stale
+from cromlech.server.protocol import PositionAnswer, ReviewAnswer, StateAnswer
+from cromlech.server.tables import BOT, OPEN, PERSON, Chair, Entry, Facts, Table, opening
+
+A, B, C = "guest-a", "guest-b", "guest-c"
+
+
+def table_of(*guests: str | None, **options: Any) -> Table:
+    """A table in play; None is a bot."""
+    game = cromlech.game("stone-age", players=len(guests), **options)
+    chairs = [Chair(PERSON, g, guest=g) if g else Chair(BOT, level="easy") for g in guests]
+    return Table(Facts("t" * 16, A, 0), game).after(opening(game, chairs))
+
+
+def act(table: Table, action: int | None = None, pick: random.Random | None = None) -> Table:
+    """Whoever is to move does this, or anything."""
+    assert table.state is not None
+    legal = table.state.legal()
+    chosen = action if action is not None else (pick or random).choice(legal)
+    guest = table.chairs[table.state.actor].guest
+    if guest is None:
+        return table.after(table.play_bot(chosen))
+    return table.after(table.play(guest, table.seq, [chosen]))
+
+
+def place(table: Table, where: str, number: int = 1) -> Table:
+    return act(table, table.game.parse(f"place {where} {number}"))
+
+
+def refusal(kind: type[Exception], call: Any, *arguments: Any) -> Any:
+    with pytest.raises(kind) as caught:
+        call(*arguments)
+    return caught.value
+
+
+def play_out(table: Table, seed: int = 1) -> Table:
+    pick = random.Random(seed)
+    while table.status == "playing":
+        table = act(table, pick=pick)
+    return table
+
+
+def test_a_table_read_again_is_the_same() -> None:
+    pick = random.Random(3)
+    table = table_of(A, None, B)
+    entries: list[Entry] = []
+    empty = Table(table.facts, table.game)
+    entries += opening(table.game, table.chairs, table.made)
+    for _ in range(300):
+        assert table.state is not None
+        guest = table.chairs[table.state.actor].guest
+        undo = table.undo_to(guest) if guest else []
+        if undo and pick.random() < 0.2:
+            new = table.undo(str(guest), table.seq, pick.choice(undo))
+        elif guest:
+            new = table.play(guest, table.seq, [pick.choice(table.state.legal())])
+        else:
+            new = table.play_bot(pick.choice(table.state.legal()))
+        entries += new
+        table = table.after(new)
+        if table.status != "playing":
+            break
+    again = empty.after(entries)
+    assert again.state == table.state
+    assert again.made == table.made
+    assert again.seq == table.seq
+    assert again.cuts == table.cuts
+    for guest in (A, B, C):
+        assert state_answer(again, guest) == state_answer(table, guest)
+
+
+def test_a_command_changes_nothing_by_itself() -> None:
+    table = table_of(A, B, start_player=0)
+    before = state_answer(table, A)
+    assert table.state is not None
+    table.play(A, table.seq, [table.state.legal()[0]])
+    refusal(IllegalAction, table.play, A, table.seq, [267])
+    assert state_answer(table, A) == before
+
+
+def test_nobody_chooses_a_die() -> None:
+    """After the figures act, the dice are CHANCE's: a plan that names their faces is refused."""
+    table = table_of(A, B, start_player=0)
+    while table.state is not None and table.state.view(None)["phase"] == "placing":
+        table = act(table, table.state.legal()[-1])
+    assert table.state is not None
+    guest = str(table.chairs[table.state.actor].guest)
+    dice = [a for a in range(table.game.action_count) if table.game.action(a).kind == "die"]
+    for action in table.state.legal():
+        twin = table.state.clone()
+        twin.apply(action)
+        if twin.actor == CHANCE:
+            assert set(twin.legal()) & set(range(table.game.action_count))
+            for die in [*dice, *twin.legal()]:
+                error = refusal(IllegalAction, table.play, guest, table.seq, [action, die])
+                assert error.reason == "reason.wait_for_chance"
+            return
+    pytest.fail("no action that rolls")
+
+
+def test_several_actions_are_all_made_or_none() -> None:
+    table = table_of(A, B, start_player=0)
+    assert table.state is not None
+    legal = table.state.legal()
+    error = refusal(Refusal, table.play, A, table.seq, [legal[0], legal[0]])
+    assert error.key == "server.not_your_turn"
+    assert table.state.moves[-1].actor == CHANCE
+
+
+def test_who_may_move() -> None:
+    table = table_of(A, B, start_player=0)
+    assert table.state is not None
+    action = table.state.legal()[0]
+    assert refusal(Refusal, table.play, C, table.seq, [action]).status == 403
+    assert refusal(Refusal, table.play, B, table.seq, [action]).status == 409
+    refusal(Stale, table.play, A, table.seq - 1, [action])
+    refusal(Stale, table.play, A, table.seq + 1, [action])
+    moved = table.after(table.play(A, table.seq, [action]))
+    refusal(Refusal, moved.play, A, table.seq, [action])
+
+
+def test_undo_own_placement_until_another_person_decides() -> None:
+    table = place(table_of(A, B, start_player=0), "forest")
+    start = len(table.made) - 1
+    assert table.undo_to(A) == [start]
+    assert table.turn_began(A) == start
+    assert table.undo_to(B) == []
+    assert refusal(Refusal, table.undo, B, table.seq, start).key == "server.no_undo"
+    back = table.after(table.undo(A, table.seq, start))
+    assert back.state is not None
+    assert len(back.made) == start
+    assert back.seq == table.seq + 1
+    assert place(back, "river").state != table.state
+    later = place(table, "river")
+    assert later.undo_to(A) == []
+    assert later.undo_to(B) == [start + 1]
+
+
+def test_undo_takes_moves_of_bots_back_where_no_other_person_plays() -> None:
+    alone = place(place(table_of(A, None, None, start_player=0), "forest"), "river")
+    start = len(alone.made) - 2
+    assert alone.undo_to(A) == [start]
+    company = place(place(table_of(A, None, B, start_player=0), "forest"), "river")
+    assert company.undo_to(A) == []
+
+
+def test_undo_in_a_hot_seat_goes_over_all_own_seats() -> None:
+    table = place(place(table_of(A, A, start_player=0), "forest"), "river")
+    start = len(table.made) - 2
+    assert table.undo_to(A) == [start + 1, start]
+    assert table.seats_of(A) == [0, 1]
+    assert table.eyes_of(A) == 0
+    assert table.turn_began(A) is None  # the seat to move has done nothing yet
+
+
+def test_undo_stops_at_a_die() -> None:
+    table = table_of(A, A, start_player=0)
+    pick = random.Random(5)
+    for _ in range(400):
+        if table.status != "playing":
+            break
+        table = act(table, pick=pick)
+        last = max((i for i, made in enumerate(table.made) if made.sealed), default=-1)
+        assert all(to > last for to in table.undo_to(A))
+        if table.made[-1].actor == CHANCE:
+            assert table.undo_to(A) == []
+            to = max(0, len(table.made) - 2)
+            if table.status == "playing":
+                assert refusal(Refusal, table.undo, A, table.seq, to).key == "server.no_undo"
+
+
+def test_undo_to_somewhere_else_names_what_is_allowed() -> None:
+    table = place(table_of(A, B, start_player=0), "forest")
+    error = refusal(Refusal, table.undo, A, table.seq, 0)
+    assert error.params["allowed"] == str(len(table.made) - 1)
+    refusal(Stale, table.undo, A, table.seq - 1, len(table.made) - 1)
+
+
+def test_lines_that_an_undo_took_back_are_told_again() -> None:
+    table = place(table_of(A, B, start_player=0), "forest")
+    assert table.state is not None
+    read, seq = len(table.state.log(0)), table.seq
+    table = table.after(table.undo(A, table.seq, table.undo_to(A)[0]))
+    table = place(place(table, "river"), "forest")
+    kept = table.stable_lines(read, seq)
+    assert table.state is not None
+    assert kept < read
+    assert table.state.log(0)[kept - 1]["move"] < table.state.log(0)[kept]["move"]
+    assert table.stable_lines(read, table.seq) == read
+    assert table.stable_lines(read) == kept  # without a seq nothing that was ever cut is trusted
+
+
+def test_a_bot_takes_over_and_the_last_person_closes() -> None:
+    table = table_of(A, B, C)
+    table = table.after(table.resign(B, 1))
+    assert table.chairs[1].kind == BOT
+    assert table.chairs[1].resigned
+    assert table.seats_of(B) == []
+    assert refusal(Refusal, table.resign, B, 1).status == 403
+    assert refusal(Refusal, table.resign, A, 2).status == 403
+    table = table.after(table.resign(C, 2))
+    assert table.status == "playing"
+    table = table.after(table.resign(A, 0))
+    assert table.status == "closed"
+    assert refusal(Refusal, table.resign, A, 0).key == "server.closed"
+    assert [c.guest for c in table.next_chairs(A) if c.kind == PERSON] == [A]
+
+
+def test_waiting_joining_leaving_starting() -> None:
+    game = cromlech.game("stone-age", players=3)
+    chairs = [Chair(PERSON, "a", guest=A), Chair(OPEN), Chair(OPEN)]
+    table = Table(Facts("t" * 16, A, 0), game).after(opening(game, chairs))
+    assert (table.status, table.state) == ("waiting", None)
+    StateAnswer.model_validate(state_answer(table, B))
+    assert refusal(Refusal, table.play, A, table.seq, [0]).key == "server.not_begun"
+    assert refusal(Refusal, table.join, B, "b", 0).params["allowed"] == "1, 2"
+    assert refusal(Refusal, table.start, B, "easy").status == 403
+    table = table.after(table.join(B, "b", 2))
+    assert table.join(B, "b", None) == []
+    left = table.after(table.resign(B, 2))
+    assert left.chairs[2] == Chair(OPEN)
+    assert left.after(left.join(C, "c", 2)).seats_of(C) == [2]
+    assert table.after(table.resign(A, 0)).status == "waiting"
+    assert left.after(left.resign(A, 0)).status == "closed"
+    assert table.after(table.start(A, "hard")).chairs[1] == Chair(BOT, level="hard")
+    full = table.after(table.join(C, "c", None))
+    assert full.status == "playing"
+    assert full.seats_of(C) == [1]
+    assert refusal(Refusal, full.join, "guest-d", "d", None).key == "server.begun"
+
+
+def test_the_end_opens_everything() -> None:
+    table = table_of(A, B)
+    for call in (record_answer, review_answer):
+        assert refusal(Refusal, call, table).status == 409
+    assert refusal(Refusal, position_answer, table, A, 0, 1).status == 403
+    assert refusal(Refusal, position_answer, table, C, 0, 0).status == 403
+    assert position_answer(table, C, 3, None)["seat"] is None
+    assert refusal(Refusal, table.next_chairs, A).status == 409
+    table = play_out(table)
+    assert table.status == "over"
+    assert table.undo_to(A) == []
+    assert refusal(Refusal, table.play, A, table.seq, [0]).key == "server.over"
+    for seat in (0, 1, None):
+        PositionAnswer.model_validate(position_answer(table, C, 50, seat))
+    assert refusal(Refusal, position_answer, table, C, len(table.made) + 1, None).status == 404
+    ReviewAnswer.model_validate(review_answer(table))
+    again = cromlech.replay(record_answer(table))
+    assert again == table.state
+    assert [chair.guest for chair in table.next_chairs(A)] == [B, A]
+    assert refusal(Refusal, table.next_chairs, C).status == 403
+
+
+def test_answers_hold_what_the_seat_may_know_and_no_more() -> None:
+    pick = random.Random(11)
+    table = table_of(A, B, None)
+    while table.status == "playing":
+        assert table.state is not None
+        for guest, seat in ((A, 0), (B, 1), (C, None)) if len(table.made) % 13 < 2 else ():
+            answer = state_answer(table, guest)
+            StateAnswer.model_validate(answer)
+            assert answer["seat"] == seat
+            assert answer["view"] == table.state.view(seat)
+            assert answer["log"]["lines"] == table.state.log(seat)
+            mine = table.state.actor == seat
+            assert [entry["id"] for entry in answer["offer"]["legal"]] == (table.state.legal() if mine else [])
+            if not mine:
+                assert answer["offer"] == {"legal": [], "blocked": [], "plans": []}
+        table = act(table, pick=pick)

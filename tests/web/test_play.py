@@ -1,0 +1,173 @@
+"""Whole games in a real browser, as people play them."""
+
+import random
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from .conftest import PHONE, Server
+from .table import DIALOG, MINE, click_on, expect_my_turn, fits, no_raw_keys, over, play_out, sit_down, state
+
+BOT = {"kind": "bot", "level": "easy"}
+ME = {"kind": "me", "name": "Olena"}
+
+Person = Callable[..., Page]
+
+
+def test_a_whole_game_against_bots_by_mouse_from_the_first_page(server: Server, people: Person) -> None:
+    page = people()
+    page.goto(server.url)
+    page.locator("main .button.primary").first.click()
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector(".board")
+    clicks = play_out(page, random.Random(1))
+    assert clicks > 60
+    final = state(page)
+    assert final["table"]["status"] == "over"
+    dialog = page.locator(DIALOG)
+    for score in final["view"]["scores"]:
+        expect(dialog.get_by_text(str(score), exact=True).first).to_be_visible()
+    no_raw_keys(page)
+
+
+def test_a_whole_game_by_keyboard_alone(server: Server, people: Person) -> None:
+    """No mouse at all: placing by the keys of the places, all else from the list of legal moves."""
+    page = people()
+    sit_down(page, server.url, [ME, BOT])
+    rng = random.Random(2)
+    keys = ["1", "2", "3", "4", "Shift+1", "Shift+2", "t", "u", "a", "f", "c", "q", "r", "h"]
+    for _ in range(2000):
+        if over(page):
+            break
+        if page.locator(f"{MINE} .body button").count() == 0:  # placing: a key for each place, Enter to confirm
+            for key in [*rng.sample(keys, 4), "h"]:
+                page.keyboard.press(key)
+            page.keyboard.press("Enter")
+        else:
+            page.keyboard.press("m")
+            page.wait_for_selector(f"{DIALOG} .legal")
+            for _ in range(1 + rng.randrange(2)):
+                page.keyboard.press("Tab")
+            page.keyboard.press("Enter")
+            page.wait_for_selector(f"{DIALOG} .legal", state="hidden")
+    assert state(page)["table"]["status"] == "over"
+
+
+def test_hot_seat_of_three(server: Server, people: Person) -> None:
+    page = people()
+    seats = [ME, {"kind": "here", "name": "Marek"}, {"kind": "here", "name": "Нина"}]
+    sit_down(page, server.url, seats)
+    rng = random.Random(3)
+    titles = set()
+    for _ in range(90):
+        if over(page):
+            break
+        titles.add(page.locator(f"{MINE} h2").inner_text().split(":")[0])
+        click_on(page, rng)
+    assert titles == {"Olena", "Marek", "Нина"}
+
+
+def test_two_browsers_and_a_server_killed_in_the_middle(own_server: Server, people: Person) -> None:
+    one, two = people(expect_errors=True), people(lang="uk", expect_errors=True)
+    one.goto(own_server.url)
+    table = sit_down_open(one, own_server.url)
+    two.goto(f"{own_server.url}/t/{table}")
+    two.get_by_role("textbox", name="Ваше ім'я").fill("Тарас")
+    two.locator("main .button.primary").first.click()
+    for page in (one, two):
+        page.wait_for_selector(".board")
+    rng = random.Random(4)
+    for number in range(60):
+        mover = one if state(one)["view"]["actor"] == 0 else two
+        expect_my_turn(mover)
+        other = two if mover is one else one
+        expect(other.locator(MINE)).to_have_count(0)
+        if number == 25:
+            before = state(one)
+            own_server.kill()
+            expect(one.locator(".banner")).to_be_visible()
+            own_server.start()
+            for page in (one, two):
+                expect(page.locator(".banner")).to_have_count(0, timeout=30_000)
+            after = state(one)
+            assert (after["move"], after["view"]) == (before["move"], before["view"])
+        click_on(mover, rng)
+        mover.wait_for_timeout(120)
+    lines = [[line["key"] for line in state(page)["log"]["lines"]] for page in (one, two)]
+    assert lines[0] == lines[1]
+
+
+def sit_down_open(page: Page, url: str) -> str:
+    from .table import create
+
+    table = create(page, [ME, {"kind": "open"}], start_player=0)
+    page.goto(f"{url}/t/{table}")
+    return table
+
+
+def test_on_a_phone(server: Server, people: Person) -> None:
+    page = people(lang="pl", viewport=PHONE, has_touch=True, is_mobile=True)
+    sit_down(page, server.url, [ME, BOT, BOT, BOT])
+    rng = random.Random(5)
+    for _ in range(40):
+        if over(page):
+            break
+        fits(page)
+        small = page.eval_on_selector_all(
+            ".console button:enabled, .place",
+            """all => all.map(e => e.getBoundingClientRect())
+                .filter(b => b.width && (b.width < 24 || b.height < 24)).length""",
+        )
+        assert small == 0, "targets of at least 24 px (WCAG 2.2 AA)"
+        click_on(page, rng)
+    no_raw_keys(page)
+
+
+def test_undo_and_its_barriers(server: Server, people: Person) -> None:
+    page = people()
+    sit_down(page, server.url, [ME, {"kind": "here", "name": "Marek"}], start_player=0)
+    undo = page.get_by_role("button", name="Undo")
+    expect(undo).to_be_disabled()
+    page.keyboard.press("f")
+    page.keyboard.press("3")
+    page.keyboard.press("Enter")
+    expect(page.locator(f"{MINE} h2")).to_contain_text("Marek")
+    undo.click()
+    expect(page.locator(f"{MINE} h2")).to_contain_text("Olena")
+    assert state(page)["view"]["players"][0]["free"] == 5
+    page.keyboard.press("f")
+    page.keyboard.press("5")
+    page.keyboard.press("Enter")
+    expect(page.locator(f"{MINE} h2")).to_contain_text("Marek")
+    page.keyboard.press("h")
+    page.keyboard.press("5")
+    page.keyboard.press("Enter")  # all figures stand: both places are carried out by dice
+    page.wait_for_function("document.querySelectorAll('.log li').length > 8")
+    expect(undo).to_be_disabled()
+
+
+def test_disabled_things_say_why(server: Server, people: Person) -> None:
+    page = people()
+    sit_down(page, server.url, [ME, {"kind": "here", "name": "Marek"}], start_player=0)
+    page.keyboard.press("f")
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    expect(page.locator(f"{MINE} h2")).to_contain_text("Marek")
+    forest = page.locator('[data-place="forest"]')
+    expect(forest).to_have_attribute("aria-disabled", "true")
+    expect(forest).to_have_attribute("aria-label", re.compile("no further player may come here"))
+    forest.hover()
+    expect(page.get_by_role("tooltip")).to_contain_text("No further player")
+
+
+def test_hints_can_be_played(server: Server, people: Person) -> None:
+    page = people()
+    sit_down(page, server.url, [ME, BOT], start_player=0)
+    expect_my_turn(page)
+    before = state(page)["move"]
+    page.keyboard.press("i")
+    page.locator(".hints li button").first.click(timeout=60_000)
+    expect(page.locator(".hints")).to_have_count(0)
+    expect_my_turn(page)
+    assert state(page)["move"] >= before + 2

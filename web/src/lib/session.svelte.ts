@@ -1,0 +1,132 @@
+/** One table as this screen shows it: states come in, are shown one after the other, and moves go out. */
+import { Refusal } from "./api";
+import type { Choice, Line, Phrase, Seat, State } from "./protocol";
+import { settings } from "./settings.svelte";
+import { Connection } from "./socket";
+import { t } from "./words.svelte";
+
+/** How long a state stays before the next one is shown, in milliseconds at normal speed. */
+const PAUSE_EVENT = 650;
+const PAUSE_DICE = 1300;
+
+export class Session {
+  /** What is on the screen now. */
+  state = $state.raw<State | null>(null);
+  lines = $state.raw<Line[]>([]);
+  /** The lines that came with the state shown last. */
+  fresh = $state.raw<Line[]>([]);
+  connected = $state(true);
+  /** A move is on its way. */
+  waiting = $state(false);
+  error = $state.raw<Phrase | null>(null);
+  /** There is no such table, or it cannot be reached at all. */
+  missing = $state.raw<Phrase | null>(null);
+
+  #queue: State[] = [];
+  #timer = 0;
+  #connection: Connection;
+
+  constructor(readonly id: string) {
+    this.#connection = new Connection(id, {
+      state: (state) => this.#receive(state),
+      refused: (error, status) => this.#refuse(error, status),
+      connected: (yes) => (this.connected = yes),
+    });
+  }
+
+  get table() {
+    return this.state?.table ?? null;
+  }
+
+  get names(): string[] {
+    return this.table ? this.table.seats.map(nameOf) : [];
+  }
+
+  get mine(): boolean {
+    return !this.waiting && (this.state?.offer.legal.length ?? 0) > 0;
+  }
+
+  choice(test: (choice: Choice) => boolean): Choice | undefined {
+    return this.state?.offer.legal.find(test);
+  }
+
+  /** Send moves in answer to what is on the screen. */
+  play(actions: number[]): void {
+    if (!this.state || this.waiting) return;
+    this.error = null;
+    this.waiting = this.#connection.move(this.state.seq, actions);
+    if (!this.waiting) this.error = { key: "web.error.unreachable" };
+  }
+
+  undo(to: number | undefined): void {
+    if (!this.state || to === undefined || this.waiting) return;
+    this.error = null;
+    this.#queue = [];
+    this.waiting = this.#connection.undo(this.#last?.seq ?? this.state.seq, to);
+  }
+
+  /** Something asked over plain HTTP; a refusal is shown as one of the socket would be. */
+  async ask<T>(answer: Promise<T>): Promise<T | null> {
+    this.error = null;
+    try {
+      return await answer;
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal;
+      this.error = refusal.phrase;
+      return null;
+    }
+  }
+
+  /** Show everything that has come in at once. */
+  hurry(): void {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    while (this.#queue.length) this.#show(this.#queue.shift() as State);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#connection.close();
+  }
+
+  #last: State | null = null;
+
+  #receive(state: State): void {
+    this.#last = state;
+    this.waiting = false;
+    this.#queue.push(state);
+    if (!this.#timer) this.#next();
+  }
+
+  #next(): void {
+    this.#timer = 0;
+    const state = this.#queue.shift();
+    if (!state) return;
+    this.#show(state);
+    const rolled = this.fresh.some((line) => line.key.startsWith("log.rolled"));
+    const pause = this.fresh.length === 0 || this.fresh.length > 30 ? 0 : settings.ms(rolled ? PAUSE_DICE : PAUSE_EVENT);
+    if (pause === 0 && this.#queue.length) this.#next();
+    else this.#timer = window.setTimeout(() => this.#next(), this.#queue.length > 8 ? pause / 4 : pause);
+  }
+
+  #show(state: State): void {
+    this.lines = [...this.lines.slice(0, state.log.from), ...state.log.lines];
+    this.fresh = state.log.from === 0 && this.state === null ? [] : state.log.lines;
+    this.state = state;
+  }
+
+  #refuse(error: Phrase, status: number): void {
+    this.waiting = false;
+    if (status === 404) {
+      this.missing = error;
+      this.close();
+    } else {
+      this.error = error;
+    }
+  }
+}
+
+export function nameOf(seat: Seat): string {
+  if (seat.name) return seat.name;
+  return t(seat.kind === "bot" ? "bot" : seat.kind === "open" ? "web.seat.open" : "seat", { number: seat.seat + 1 });
+}

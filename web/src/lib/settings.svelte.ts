@@ -1,0 +1,63 @@
+/** What this person prefers; kept in the browser. */
+import { type Language, preferredLanguage } from "./words.svelte";
+
+export interface Preferences {
+  lang: Language;
+  theme: "auto" | "light" | "dark";
+  /** How pieces move: `auto` follows the system's wish for reduced motion. */
+  motion: "auto" | "off" | "fast" | "normal";
+  sound: boolean;
+  /** Whether a placement asks for a confirming click. */
+  confirm: "always" | "never";
+  name: string;
+}
+
+const KEY = "cromlech";
+const initial = (): Preferences => ({
+  lang: preferredLanguage(),
+  theme: "auto",
+  motion: "auto",
+  sound: false,
+  confirm: "always",
+  name: "",
+});
+
+function stored(): Partial<Preferences> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+const dark = matchMedia("(prefers-color-scheme: dark)");
+
+class Settings {
+  values = $state<Preferences>({ ...initial(), ...stored() });
+  #reduced = $state(reduced.matches);
+  #dark = $state(dark.matches);
+
+  constructor() {
+    reduced.addEventListener("change", (event) => (this.#reduced = event.matches));
+    dark.addEventListener("change", (event) => (this.#dark = event.matches));
+  }
+
+  set<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
+    this.values[name] = value;
+    localStorage.setItem(KEY, JSON.stringify(this.values));
+  }
+
+  get theme(): "light" | "dark" {
+    const wished = this.values.theme;
+    return wished === "auto" ? (this.#dark ? "dark" : "light") : wished;
+  }
+
+  /** A length of animation in milliseconds, after the person's wish. */
+  ms(normal: number): number {
+    const wished = this.values.motion === "auto" ? (this.#reduced ? "off" : "normal") : this.values.motion;
+    return wished === "off" ? 0 : wished === "fast" ? normal / 3 : normal;
+  }
+}
+
+export const settings = new Settings();

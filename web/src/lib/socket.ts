@@ -1,0 +1,71 @@
+/** The connection to one table: says where it stands, comes back by itself, hands every state on in order. */
+import type { Phrase, State } from "./protocol";
+
+export interface Listener {
+  state(state: State): void;
+  refused(error: Phrase, status: number): void;
+  connected(yes: boolean): void;
+}
+
+const LONGEST_WAIT = 8000;
+const SILENCE = 25_000;
+
+export class Connection {
+  #socket: WebSocket | null = null;
+  #wait = 250;
+  #ended = false;
+  #timer = 0;
+  #ping = 0;
+
+  constructor(
+    readonly table: string,
+    readonly listener: Listener,
+  ) {
+    this.#open();
+  }
+
+  #open(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/ws`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#wait = 250;
+      socket.send(JSON.stringify({ type: "hello", line: 0 }));
+      this.listener.connected(true);
+      this.#ping = window.setInterval(() => this.#send({ type: "ping" }), SILENCE);
+    };
+    socket.onmessage = (event) => {
+      const message = JSON.parse(event.data);
+      if (message.type === "state") this.listener.state(message);
+      else if (message.type === "error") this.listener.refused(message.error, message.status);
+    };
+    socket.onclose = () => {
+      clearInterval(this.#ping);
+      if (this.#ended) return;
+      this.listener.connected(false);
+      this.#timer = window.setTimeout(() => this.#open(), this.#wait);
+      this.#wait = Math.min(2 * this.#wait, LONGEST_WAIT);
+    };
+  }
+
+  #send(message: unknown): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  move(seq: number, actions: number[]): boolean {
+    return this.#send({ type: "move", seq, actions });
+  }
+
+  undo(seq: number, to: number): boolean {
+    return this.#send({ type: "undo", seq, to });
+  }
+
+  close(): void {
+    this.#ended = true;
+    clearTimeout(this.#timer);
+    clearInterval(this.#ping);
+    this.#socket?.close();
+  }
+}

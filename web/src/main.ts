@@ -1,0 +1,10 @@
+import "@fontsource-variable/alegreya/wght.css";
+import "@fontsource-variable/source-sans-3/wght.css";
+import "./art/tokens.css";
+import "./app.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { settings } from "$lib/settings.svelte";
+import { words } from "$lib/words.svelte";
+
+words.use(settings.values.lang).then(() => mount(App, { target: document.getElementById("app") as HTMLElement }));
