@@ -154,3 +154,22 @@ def test_worth_tells_what_a_card_would_add_for_each_seat() -> None:
             twin = state.clone()
             twin.raw.card_place[number] = 6 + seat  # face down on that player's board
             assert twin.score_sheet()[seat]["total"] - sheet[seat]["total"] == slot["worth"][seat]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_details_of_the_sheet_add_up(seed: int) -> None:
+    """`5² + 1²`, `7 × 5`: what is shown as the sum is the sum."""
+    state = played("stone-age", seed, players=4)
+    found = review(state)
+    for points, details in zip(found["sheet"], found["details"], strict=True):
+        assert set(details) == set(points) - {"total"}
+        for source, detail in details.items():
+            if detail["formula"]:
+                formula = detail["formula"].replace("²", "**2").replace("×", "*").replace("−", "-")
+                assert eval(formula) == points[source], (source, detail)
+            elif source == "buildings":
+                assert bool(detail["buildings"]) == bool(points[source])
+            elif source == "resources":
+                assert sum(detail["goods"].values()) + 2 * len(detail["cards"]) == points[source]
+            else:
+                assert points[source] == 0

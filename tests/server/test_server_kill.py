@@ -52,7 +52,7 @@ def test_kill_9_at_any_moment(tmp_path: Path) -> None:
     token = ""
     table_id = ""
     acknowledged: dict[str, Any] = {}
-    kills = thinking = 0
+    kills = thinking = opened = 0
     while kills < 8:
         url = server.start()
         with Client(url, token or None, tries=1) as client:
@@ -60,6 +60,7 @@ def test_kill_9_at_any_moment(tmp_path: Path) -> None:
             if not table_id:
                 table = client.create("stone-age", seats=[ME, BOT, {"kind": "bot", "level": "hard"}])
                 table_id = table.id
+                opened = table.state["seq"]
             else:
                 table = client.table(table_id)
                 found = table.state
@@ -79,7 +80,7 @@ def test_kill_9_at_any_moment(tmp_path: Path) -> None:
                 finally:
                     killer.join()
             kills += 1
-    assert acknowledged["seq"] > 50
+    assert acknowledged["seq"] > opened
     assert thinking > 0
     url = server.start()  # and the game can be finished
     with Client(url, token) as client:

@@ -77,19 +77,19 @@ def test_a_whole_game_against_bots_by_websocket(guest: Client, server: Server, p
         assert seqs == sorted(set(seqs))  # one state a decision, in order
         assert socket.lines == truth(server, table).log(0)
         assert state["view"] == truth(server, table).view(0)
-    review = guest.ask("GET", f"{table.path}/review")
+    review = table.review()
     ReviewAnswer.model_validate(review)
     assert review["sheet"] == truth(server, table).score_sheet()
+    look_at_the_record(guest, server, table)
 
 
-def test_a_whole_game_by_http_and_its_record(guest: Client, server: Server, pick: random.Random) -> None:
-    table = guest.create("stone-age", seats=[ME, BOT], edition="first")
-    play(table, pick)
+def look_at_the_record(guest: Client, server: Server, table: Table) -> None:
+    """Export, import, and every position is the same."""
     record = table.record()
     assert cromlech.replay(json.dumps(record)) == truth(server, table)
     looked = guest.load(record)
     assert looked.state["table"]["status"] == "review"
-    assert looked.state["view"]["scores"] == table.state["view"]["scores"]
+    assert looked.state["view"]["scores"] == table.look()["view"]["scores"]
     assert looked.review() == table.review()
     assert looked.record() == record
     refused(409, "server.closed", looked.move, 0)
@@ -100,7 +100,17 @@ def test_a_whole_game_by_http_and_its_record(guest: Client, server: Server, pick
             assert position == table.position(move, seat)
     assert [mark["round"] for mark in position["marks"]] == list(range(1, len(position["marks"]) + 1))
     refused(404, "server.no_move", looked.position, len(record["moves"]) + 1)
-    refused(404, "server.no_seat", looked.position, 0, 2)
+    refused(404, "server.no_seat", looked.position, 0, 3)
+
+
+def test_playing_by_http(guest: Client, server: Server, pick: random.Random) -> None:
+    table = guest.create("stone-age", seats=[ME, BOT], edition="first")
+    play(table, pick, 40)
+    assert table.look()["log"]["lines"] == truth(server, table).log(0)
+    table.close()
+    record = table.record()
+    assert (record["over"], record["options"]["edition"]) == (False, "first")
+    assert cromlech.replay(json.dumps(record)) == truth(server, table)
 
 
 def test_the_client_and_the_example_bot_play(server: Server, guest: Client) -> None:
@@ -676,8 +686,9 @@ def test_a_slow_client_holds_up_nobody(server: Server, guest: Client, other: Cli
     with Socket(other, table.id) as slow:
         slow.hear_state()
         live = server.hall._live[table.id]
-        play(table, random.Random(4))
+        play(table, random.Random(4), 80)
         assert all(watcher.messages.qsize() < 200 for watcher in live.watchers)
-        state = slow.hear_state(lambda state: state["table"]["status"] == "over")
+        table.close()
+        state = slow.hear_state(lambda state: state["table"]["status"] == "closed")
         assert slow.lines == truth(server, table).log(None)
         assert state["view"] == truth(server, table).view(None)

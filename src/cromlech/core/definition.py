@@ -143,6 +143,10 @@ class Definition(ABC):
     def score_sheet(self, game: Game, raw: Any) -> list[dict[str, int]]:
         """Points by source for every seat; what final scoring would add now is included."""
 
+    def detail(self, game: Game, raw: Any, seat: int, source: str) -> dict[str, Any]:
+        """How a seat's points of a source are counted: `formula`, and the things it is counted from."""
+        return {"formula": ""}
+
     def tie_break(self, game: Game, raw: Any, seat: int) -> int:
         """What decides between equal scores: the higher number wins."""
         return 0

@@ -46,6 +46,10 @@ def review(state: State) -> dict[str, Any]:
     definition = state.game.definition
     return {
         "sheet": state.score_sheet(),
+        "details": [
+            {source: definition.detail(state.game, state.raw, seat, source) for source in points if source != "total"}
+            for seat, points in enumerate(state.score_sheet())
+        ],
         "ranks": state.ranks,
         "tie_break": [definition.tie_break(state.game, state.raw, seat) for seat in range(state.game.players)],
         "charts": [_score_by_round(state), _sources(state), *definition.charts(state)],

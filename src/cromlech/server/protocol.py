@@ -336,6 +336,7 @@ class ReviewAnswer(Answered):
     """Score sheet and charts of a finished game."""
 
     sheet: list[dict[str, int]]
+    details: list[dict[str, Any]]
     ranks: list[int]
     tie_break: list[Any]
     charts: list[Chart]

@@ -110,8 +110,12 @@ export interface Chart {
   series: { seat: number | null; label: Phrase | null; values: number[] }[];
 }
 
+/** How points are counted, and from which things; the things are the game's own. */
+export type Detail = { formula: string } & Record<string, unknown>;
+
 export interface Review {
   sheet: Record<string, number>[];
+  details: Record<string, Detail>[];
   ranks: number[];
   tie_break: number[];
   charts: Chart[];

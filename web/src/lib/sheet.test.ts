@@ -9,6 +9,7 @@ const review: Review = {
     { buildings: 12, starvation: 0, culture: 1, total: 13 },
   ],
   ranks: [2, 1, 3],
+  details: [],
   tie_break: [14, 15, 20],
   charts: [],
 };

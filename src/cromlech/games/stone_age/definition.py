@@ -17,7 +17,8 @@ from .evaluation import TERMS
 from .observation import layout
 from .phrases import action_phrase, action_phrase_in, building_phrase, card_phrase, event_phrase
 from .reasons import reason
-from .view import sheet_of, view
+from .sheet import detail, sheet_of
+from .view import view
 
 
 class StoneAge(Definition):
@@ -112,6 +113,10 @@ class StoneAge(Definition):
     def score_sheet(self, game: Game, raw: Any) -> list[dict[str, int]]:
         """Points by source."""
         return [sheet_of(raw, p, game.rules) for p in range(game.players)]
+
+    def detail(self, game: Game, raw: Any, seat: int, source: str) -> dict[str, Any]:
+        """A line of the sheet."""
+        return detail(raw, seat, source, game.cards)
 
     def tie_break(self, game: Game, raw: Any, seat: int) -> int:
         """Agriculture + tools + figures."""

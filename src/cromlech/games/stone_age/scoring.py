@@ -26,6 +26,7 @@ PROFESSION_COUNT = 4
 SYMBOL_COUNT = 8
 
 # Lower halves are counted for all symbols, or all professions, at once: each in some bits of one number.
+# int(): the CUDA simulator would compute with the 32 bits of a table's entries.
 SYMBOL_BITS = 6  # up to 36 cards
 PROFESSION_BITS = 9  # up to 9 figures on each
 SYMBOL_ONE = table([1 if symbol >= 0 else 0 for symbol in CARD_SYMBOL])
@@ -47,7 +48,7 @@ def symbols_of(s: State, p: int, drawn: bool) -> int:
     found = 0
     for card in range(len(s.card_place)):
         owned = owns_card(s, p, card) and s.card_place[card] != without
-        found += (SYMBOL_ONE[card] if owned else 0) << SYMBOL_SHIFT[card]
+        found += (int(SYMBOL_ONE[card]) if owned else 0) << int(SYMBOL_SHIFT[card])
     return found
 
 
@@ -58,7 +59,7 @@ def professions_of(s: State, p: int, drawn: bool) -> int:
     found = 0
     for card in range(len(s.card_place)):
         owned = owns_card(s, p, card) and s.card_place[card] != without
-        found += (CARD_FIGURES[card] if owned else 0) << PROFESSION_SHIFT[card]
+        found += (int(CARD_FIGURES[card]) if owned else 0) << int(PROFESSION_SHIFT[card])
     return found
 
 

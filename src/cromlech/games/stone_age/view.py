@@ -14,6 +14,7 @@ from .board import CARD_1, GOODS, LOCATION_COUNT, LOCATIONS, NONE, RESOURCES, SL
 from .cards import deck_size, slot_cost
 from .components import EDITIONS
 from .placement import circles
+from .sheet import sheet_of
 from .state import (
     DECK,
     DRAWN,
@@ -154,12 +155,3 @@ def player_view(
         "estimate": sum(sheet_of(known, p, rules).values()),
         "tie_break": rules.tie_break(raw, p),
     }
-
-
-def sheet_of(raw: State, p: int, rules: Any) -> dict[str, int]:
-    """Points by source; before the end, with what final scoring would give now."""
-    points = {}
-    for source, name in enumerate(SOURCES):
-        at_the_end = source >= SOURCES.index("culture")
-        points[name] = rules.final_points(raw, p, source) if at_the_end else raw.players[p].points[source]
-    return points
