@@ -106,8 +106,8 @@ def look_at_the_record(guest: Client, server: Server, table: Table) -> None:
 def test_playing_by_http(guest: Client, server: Server, pick: random.Random) -> None:
     table = guest.create("stone-age", seats=[ME, BOT], edition="first")
     play(table, pick, 40)
-    assert table.look()["log"]["lines"] == truth(server, table).log(0)
     table.close()
+    assert table.state["log"]["lines"] == truth(server, table).log(0)
     record = table.record()
     assert (record["over"], record["options"]["edition"]) == (False, "first")
     assert cromlech.replay(json.dumps(record)) == truth(server, table)
