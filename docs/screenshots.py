@@ -98,7 +98,7 @@ def shoot(page: Page, name: str) -> None:
     """Keep what is on the screen."""
     page.mouse.move(0, 0)
     page.wait_for_timeout(600)
-    page.screenshot(path=FOLDER / f"{name}.png")
+    page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=85)
     sys.stdout.write(f"{name}\n")
 
 

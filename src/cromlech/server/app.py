@@ -49,7 +49,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         description="Nothing is sent as a sentence: a phrase is a key of the catalogues with its parameters. "
         "Sign with `Authorization: Bearer TOKEN`; `POST /api/guests` gives a token.",
         openapi_url="/api/openapi.json",
-        docs_url="/api/docs",
+        docs_url=None,  # its page would come from elsewhere
         redoc_url=None,
         lifespan=lifespan,
     )

@@ -15,7 +15,7 @@ ASK_AGAIN = "no-cache"
 MISSING = (
     "The browser client has not been built.\n\n"
     "From a checkout of Cromlech: make web\n"
-    "The wheel from PyPI brings it along. The API is at /api/docs.\n"
+    "The wheel from PyPI brings it along. The API is described at /api/openapi.json.\n"
 )
 
 
