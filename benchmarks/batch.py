@@ -76,9 +76,10 @@ def main() -> int:
     report["best"] = max(report["speed"], key=lambda row: row["median"])
     if args.peers:
         report["peers"] = [peer(name, args.seconds, args.clock) for name in PEERS]
+        for row in report["peers"]:
+            if "median" in row:
+                row["ratio"] = report["best"]["median"] / row["median"]
         say(report["peers"])
-        fastest = max(row.get("median", 0.0) for row in report["peers"])
-        report["ratio_to_fastest_peer"] = report["best"]["median"] / fastest if fastest else None
     text = json.dumps(report, indent=1)
     print(text)
     if args.json:

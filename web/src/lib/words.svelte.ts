@@ -6,38 +6,49 @@ export type Language = keyof typeof LANGUAGES;
 
 type Entries = Record<string, string>;
 
-const catalogues: Record<Language, () => Promise<Entries[]>> = {
-  en: () => load([import("@core/words/en.json"), import("@games/stone_age/words/en.json"), import("../words/en.json")]),
-  uk: () => load([import("@core/words/uk.json"), import("@games/stone_age/words/uk.json"), import("../words/uk.json")]),
-  ru: () => load([import("@core/words/ru.json"), import("@games/stone_age/words/ru.json"), import("../words/ru.json")]),
-  pl: () => load([import("@core/words/pl.json"), import("@games/stone_age/words/pl.json"), import("../words/pl.json")]),
-};
+const common = [
+  import.meta.glob<Entries>("../../../src/cromlech/core/words/*.json", { import: "default" }),
+  import.meta.glob<Entries>("../words/*.json", { import: "default" }),
+];
+const games = import.meta.glob<Entries>("../../../src/cromlech/games/*/words/*.json", { import: "default" });
 
-const load = async (parts: Promise<{ default: Entries }>[]) => (await Promise.all(parts)).map((part) => part.default);
+const find = (files: Record<string, () => Promise<Entries>>, end: string) =>
+  Object.entries(files).find(([path]) => path.endsWith(end))?.[1]() ?? Promise.resolve({});
 
-/** The language of this person's texts; changing it changes every text on the screen at once. */
+/** The language of this person's texts, and the game whose words come first; a change changes every text at once. */
 class Words {
   lang = $state<Language>("en");
-  #entries = $state.raw<Entries>({});
+  game = $state("");
+  #common = $state.raw<Entries>({});
+  #own = $state.raw<Entries>({});
   #plurals = $derived(new Intl.PluralRules(this.lang));
 
-  async use(lang: Language): Promise<void> {
-    const entries = Object.assign({}, ...(await catalogues[lang]()));
+  async use(lang: Language, game = this.game): Promise<void> {
+    const own = game ? find(games, `/${game.replaceAll("-", "_")}/words/${lang}.json`) : Promise.resolve({});
+    const parts = await Promise.all([own, ...common.map((files) => find(files, `/words/${lang}.json`))]);
     this.lang = lang;
-    this.#entries = entries;
+    this.game = game;
+    this.#own = parts[0] ?? {};
+    this.#common = Object.assign({}, ...parts.slice(1));
     document.documentElement.lang = lang;
   }
 
+  /** Speak of this game from now on. */
+  async play(game: string): Promise<void> {
+    if (game !== this.game) await this.use(this.lang, game);
+  }
+
   has(key: string): boolean {
-    return key in this.#entries;
+    return key in this.#own || key in this.#common;
   }
 
   #find(key: string, count: unknown): string {
     if (typeof count === "number") {
-      const plural = this.#entries[`${key}_${this.#plurals.select(Math.abs(count))}`];
+      const form = `${key}_${this.#plurals.select(Math.abs(count))}`;
+      const plural = this.#own[form] ?? this.#common[form];
       if (plural !== undefined) return plural;
     }
-    return this.#entries[key] ?? key;
+    return this.#own[key] ?? this.#common[key] ?? key;
   }
 
   text(key: string, params: Record<string, unknown> = {}, names: readonly string[] = []): string {
