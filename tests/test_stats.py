@@ -8,6 +8,7 @@ import pytest
 
 import cromlech
 from cromlech.arena.playing import play
+from cromlech.arena.ratings import wilson
 from cromlech.arena.statistics import Facts, Simulation, facts_of, read_records, summarise
 from cromlech.cli import main
 from cromlech.core.words import LANGUAGES
@@ -238,3 +239,10 @@ def test_errors_name_what_is_allowed(arguments: list[str], message: str, capsys:
 def test_a_folder_without_games_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["stats", "stone-age", "--records", str(tmp_path)]) == 2
     assert "no finished game of stone-age" in capsys.readouterr().err
+
+
+def test_a_share_lies_in_its_interval() -> None:
+    for n in range(1, 200):
+        for wins in (0, 1, n // 2, n - 1, n):
+            low, high = wilson(wins, n)
+            assert 0 <= low <= wins / n <= high <= 1

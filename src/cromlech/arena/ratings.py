@@ -45,7 +45,7 @@ class Rating:
 
 
 def wilson(wins: float, n: float) -> tuple[float, float]:
-    """The 95 % interval of a share.
+    """The 95 % interval of a share, which always lies in it, whatever is rounded.
 
     >>> [round(x, 3) for x in wilson(50, 100)]
     [0.404, 0.596]
@@ -58,7 +58,7 @@ def wilson(wins: float, n: float) -> tuple[float, float]:
     middle = share + Z * Z / (2 * n)
     reach = Z * math.sqrt(share * (1 - share) / n + Z * Z / (4 * n * n))
     scale = 1 + Z * Z / n
-    return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
+    return min(share, max(0.0, (middle - reach) / scale)), max(share, min(1.0, (middle + reach) / scale))
 
 
 @dataclass(frozen=True)

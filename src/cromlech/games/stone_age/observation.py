@@ -1,14 +1,22 @@
 """What a seat may know, as a row of whole numbers for learning programs."""
 
-from cromlech.core.rules import rule
+from cromlech.core.rules import rule, table2
 from cromlech.core.structs import Array
 
-from .board import LOCATION_COUNT, MAX_PLAYERS, NONE, RESOURCES, SLOTS, STACKS, TOOL_TILES
-from .cards import deck_size
+from .board import LOCATION_COUNT, MAX_PLAYERS, RESOURCES, SLOTS, STACKS, TOOL_TILES
 from .components import MAX_ONE_USE_TOOLS
 from .payment import choice_cards
-from .scoring import score
-from .state import DRAWN, FACE_UP, OWNED, State
+from .scoring import (
+    PROFESSION_BITS,
+    PROFESSION_COUNT,
+    SYMBOL_BITS,
+    SYMBOL_COUNT,
+    digit,
+    professions_of,
+    score,
+    symbols_of,
+)
+from .state import DECK, DRAWN, OWNED, State
 from .tables import (
     BUILDING_COST,
     BUILDING_DISTINCT,
@@ -79,8 +87,8 @@ PLAYER_FIELDS: Fields = (
     ("one_use_tools", MAX_ONE_USE_TOOLS, 0, 20),
     ("choice_cards", 1, 0, 4),
     ("buildings", 1, 0, 28),
-    ("symbols", 8, 0, 36),
-    ("professions", 4, 0, 324),
+    ("symbols", SYMBOL_COUNT, 0, 36),
+    ("professions", PROFESSION_COUNT, 0, 324),
     ("unseen_cards", 1, 0, 36),
 )
 
@@ -100,6 +108,29 @@ AT_BUILDINGS = PLAYER_SIZE - 14  # the last four fields are counted over all car
 AT_SYMBOLS = PLAYER_SIZE - 13
 AT_PROFESSIONS = PLAYER_SIZE - 5
 AT_UNSEEN = PLAYER_SIZE - 1
+
+# What is printed on a card or tile as a row of fields; row 0 stands for none.
+CARD_FACE = table2(
+    [
+        (-1, 0, 0, -1, -1, 0),
+        *zip(CARD_KIND, CARD_AMOUNT, CARD_GOOD, CARD_SYMBOL, CARD_PROFESSION, CARD_FIGURES, strict=True),
+    ]
+)
+BUILDING_FACE = table2(
+    [
+        (-1, 0, 0, 0, 0, 0, 0, -1, 0),
+        *(
+            (kind, *cost, least, most, distinct, points)
+            for kind, cost, least, most, distinct, points in zip(
+                *(BUILDING_KIND, BUILDING_COST, BUILDING_MIN, BUILDING_MAX, BUILDING_DISTINCT, BUILDING_POINTS),
+                strict=True,
+            )
+        ),
+    ]
+)
+
+COUNT_BITS = 6
+"""Cards and buildings, 36 and 28 at most, are counted for all seats at once: each in some bits of one number."""
 
 
 def layout() -> list[tuple[str, int, int, int, int]]:
@@ -126,25 +157,49 @@ def relative(s: State, seat: int, p: int) -> int:
 
 
 @rule
-def observe(s: State, seat: int, out: Array[int]) -> None:
-    """Write the fields of `layout()`; seats are relative to the observer."""
-    observe_table(s, seat, out)
-    at = AT_SLOTS
-    for slot in range(SLOTS):
-        at = observe_card(s.row[slot], out, at)
-    for stack in range(STACKS):
-        at = observe_stack(s, stack, out, at)
-    for i in range(MAX_PLAYERS):
-        at = AT_PLAYERS + i * PLAYER_SIZE
-        for j in range(PLAYER_SIZE):
-            out[at + j] = 0
-        if i < s.seats:
-            observe_player(s, (seat + i) % s.seats, out, at)
-    observe_property(s, seat, out)
+def deck_and_drawn(s: State) -> int:
+    """Cards in the deck (digit 0) and drawn unseen by each seat (from digit 1 on)."""
+    found = 0
+    for card in range(len(s.card_place)):
+        place = s.card_place[card]
+        counts = place == DECK or place >= DRAWN
+        found += (1 if counts else 0) << COUNT_BITS * max(0, place - DRAWN + 1)
+    return found
 
 
 @rule
-def observe_table(s: State, seat: int, out: Array[int]) -> None:
+def buildings_by_owner(s: State) -> int:
+    """Buildings of each seat, as digits."""
+    found = 0
+    for tile in range(len(s.building_place)):
+        place = s.building_place[tile]
+        found += (1 if place >= OWNED else 0) << COUNT_BITS * max(0, place - OWNED)
+    return found
+
+
+@rule
+def observe(s: State, seat: int, out: Array[int]) -> None:
+    """Write the fields of `layout()`; seats are relative to the observer."""
+    cards = deck_and_drawn(s)
+    buildings = buildings_by_owner(s)
+    observe_table(s, seat, digit(cards, 0, COUNT_BITS), out)
+    for slot in range(SLOTS):
+        observe_card(s.row[slot], out, AT_SLOTS + slot * SLOT_SIZE)
+    for stack in range(STACKS):
+        observe_stack(s, stack, out, AT_STACKS + stack * STACK_SIZE)
+    for i in range(AT_PLAYERS, OBSERVATION_LENGTH):
+        out[i] = 0
+    for p in range(s.seats):
+        at = AT_PLAYERS + relative(s, seat, p) * PLAYER_SIZE
+        observe_player(s, p, out, at)
+        observe_cards(s, p, p == seat, out, at)
+        out[at + AT_BUILDINGS] = digit(buildings, p, COUNT_BITS)
+        if p != seat:
+            out[at + AT_UNSEEN] = digit(cards, 1 + p, COUNT_BITS)
+
+
+@rule
+def observe_table(s: State, seat: int, deck: int, out: Array[int]) -> None:
     """What lies in the middle."""
     out[0] = s.phase
     out[1] = relative(s, seat, s.actor)
@@ -152,7 +207,7 @@ def observe_table(s: State, seat: int, out: Array[int]) -> None:
     out[3] = s.round_number
     out[4] = relative(s, seat, s.start_player)
     out[5] = relative(s, seat, s.turn)
-    out[6] = deck_size(s)
+    out[6] = deck
     out[7] = s.location
     out[8] = s.roll_for
     for i in range(6):
@@ -167,44 +222,19 @@ def observe_table(s: State, seat: int, out: Array[int]) -> None:
 
 
 @rule
-def observe_card(card: int, out: Array[int], at: int) -> int:
-    """A card of the row."""
-    if card == NONE:
-        out[at] = -1
-        out[at + 1] = 0
-        out[at + 2] = 0
-        out[at + 3] = -1
-        out[at + 4] = -1
-        out[at + 5] = 0
-    else:
-        out[at] = CARD_KIND[card]
-        out[at + 1] = CARD_AMOUNT[card]
-        out[at + 2] = CARD_GOOD[card]
-        out[at + 3] = CARD_SYMBOL[card]
-        out[at + 4] = CARD_PROFESSION[card]
-        out[at + 5] = CARD_FIGURES[card]
-    return at + SLOT_SIZE
+def observe_card(card: int, out: Array[int], at: int) -> None:
+    """A card of the row, or that there is none."""
+    for j in range(SLOT_SIZE):
+        out[at + j] = CARD_FACE[card + 1][j]
 
 
 @rule
-def observe_stack(s: State, stack: int, out: Array[int], at: int) -> int:
+def observe_stack(s: State, stack: int, out: Array[int], at: int) -> None:
     """A stack and the building on top of it."""
-    for j in range(STACK_SIZE):
-        out[at + j] = 0
-    out[at] = s.height[stack]
     tile = s.top[stack]
-    if tile == NONE:
-        out[at + 1] = -1
-        out[at + 8] = -1
-    else:
-        out[at + 1] = BUILDING_KIND[tile]
-        for kind in range(RESOURCES):
-            out[at + 2 + kind] = BUILDING_COST[tile][kind]
-        out[at + 6] = BUILDING_MIN[tile]
-        out[at + 7] = BUILDING_MAX[tile]
-        out[at + 8] = BUILDING_DISTINCT[tile]
-        out[at + 9] = BUILDING_POINTS[tile]
-    return at + STACK_SIZE
+    out[at] = s.height[stack]
+    for j in range(STACK_SIZE - 1):
+        out[at + 1 + j] = BUILDING_FACE[tile + 1][j]
 
 
 @rule
@@ -230,20 +260,11 @@ def observe_player(s: State, p: int, out: Array[int], at: int) -> None:
 
 
 @rule
-def observe_property(s: State, seat: int, out: Array[int]) -> None:
-    """Whose cards and buildings are whose; of a card drawn by another only that there is one."""
-    for tile in range(len(s.building_place)):
-        if s.building_place[tile] >= OWNED:
-            p = relative(s, seat, s.building_place[tile] - OWNED)
-            out[AT_PLAYERS + p * PLAYER_SIZE + AT_BUILDINGS] += 1
-    for card in range(len(s.card_place)):
-        place = s.card_place[card]
-        if place >= FACE_UP:
-            owner = (place - FACE_UP) % MAX_PLAYERS
-            at = AT_PLAYERS + relative(s, seat, owner) * PLAYER_SIZE
-            if place >= DRAWN and owner != seat:
-                out[at + AT_UNSEEN] += 1
-            elif CARD_SYMBOL[card] >= 0:
-                out[at + AT_SYMBOLS + CARD_SYMBOL[card]] += 1
-            else:
-                out[at + AT_PROFESSIONS + CARD_PROFESSION[card]] += CARD_FIGURES[card]
+def observe_cards(s: State, p: int, known: bool, out: Array[int], at: int) -> None:
+    """The lower halves of p's cards; those drawn unseen count if they are `known`."""
+    symbols = symbols_of(s, p, known)
+    for symbol in range(SYMBOL_COUNT):
+        out[at + AT_SYMBOLS + symbol] = digit(symbols, symbol, SYMBOL_BITS)
+    professions = professions_of(s, p, known)
+    for profession in range(PROFESSION_COUNT):
+        out[at + AT_PROFESSIONS + profession] = digit(professions, profession, PROFESSION_BITS)
