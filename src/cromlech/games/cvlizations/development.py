@@ -344,6 +344,7 @@ def take_idea(s: State, p: int) -> None:
     note(s, BOUGHT, p, idea, 0)
     if idea == s.top:
         s.deck &= ~(1 << idea)
+        s.shown |= 1 << idea
         s.top = NONE
         s.top_seen = 0
     for place in range(TRACK):
@@ -400,6 +401,7 @@ def turn_up(s: State, action: int) -> None:
     place = gap(s)
     s.track[place] = idea
     s.deck &= ~(1 << idea)
+    s.shown |= 1 << idea
     s.top = NONE
     s.top_seen = 0
     note(s, IDEA_TURNED, place + 1, idea, 0)

@@ -67,7 +67,11 @@ class Player(Struct):
 
 @struct
 class State(Struct):
-    """A game of CVlizations. `deck` is the mask of ideas still in the current deck, its top card included."""
+    """A game of CVlizations.
+
+    `deck` is the mask of ideas still in the current deck, its top card included; `shown` that
+    of ideas which came into play.
+    """
 
     seats: i8
     mode: i8
@@ -99,6 +103,7 @@ class State(Struct):
     discount: i8
     track: Array[i8] = length(TRACK)
     deck: i64
+    shown: i64
     top: i8
     top_seen: i8
     next_phase: i8
