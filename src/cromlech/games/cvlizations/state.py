@@ -52,14 +52,14 @@ class Player(Struct):
     places in `ideas`: bonuses used this round, and Pacifism broken in this epoch.
     """
 
+    effects: i32
+    used: i32
+    unpeaceful: i32
     resources: Array[i16] = length(RESOURCE_COUNT)
     points: Array[i16] = length(SOURCE_COUNT)
     ideas: Array[i8] = length(MOST_IDEAS)
     owned: i8
     active: i8
-    effects: i32
-    used: i32
-    unpeaceful: i32
     lost: i8
     bought: i8
     played: Array[i8] = length(ORDER_COUNT)
@@ -70,9 +70,13 @@ class State(Struct):
     """A game of CVlizations.
 
     `deck` is the mask of ideas still in the current deck, its top card included; `shown` that
-    of ideas which came into play.
+    of ideas which came into play. Wide fields stand first: numba wants records aligned.
     """
 
+    deck: i64
+    shown: i64
+    players: Array[Player] = length(MAX_PLAYERS)
+    civilizations: Array[Civilization] = length(MAX_CIVILIZATIONS)
     seats: i8
     mode: i8
     simultaneous: flag
@@ -102,12 +106,8 @@ class State(Struct):
     price: Array[i8] = length(RESOURCE_COUNT)
     discount: i8
     track: Array[i8] = length(TRACK)
-    deck: i64
-    shown: i64
     top: i8
     top_seen: i8
     next_phase: i8
     redeal_phase: i8
     redeal_actor: i8
-    civilizations: Array[Civilization] = length(MAX_CIVILIZATIONS)
-    players: Array[Player] = length(MAX_PLAYERS)
