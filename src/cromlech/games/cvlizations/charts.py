@@ -11,7 +11,9 @@ def charts(state: Game) -> list[dict[str, Any]]:
     """Orders played, ideas by type, resources taken in each round."""
     players = state.view()["players"]
     return [
-        _chart("orders", [{"key": f"order.{order}"} for order in ORDERS], [list(p["played"].values()) for p in players]),
+        _chart(
+            "orders", [{"key": f"order.{order}"} for order in ORDERS], [list(p["played"].values()) for p in players]
+        ),
         _chart("types", [{"key": f"type.{name}"} for name in TYPES], [list(p["types"].values()) for p in players]),
         _chart("resources", *_resources(state)),
     ]

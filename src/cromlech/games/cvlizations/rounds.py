@@ -202,4 +202,3 @@ def reward_epoch(s: State, p: int) -> None:
                 player.resources[resource] += IDEA_AMOUNT[idea]
                 note(s, IDEA_GAINS, p, idea, 10 * IDEA_AMOUNT[idea] + resource)
     player.unpeaceful = 0
-

@@ -8,6 +8,7 @@ those of the rules page in the docs; CV 14 are the rulings of its last section.
 from cromlech.core.rules import OVER, rule
 from cromlech.core.structs import Array
 
+from .board import GRANNOFOLK
 from .development import (
     develop,
     development_choices,
@@ -22,11 +23,9 @@ from .development import (
 from .evaluation import TERM_COUNT, evaluate, uncertainty
 from .invariants import broken
 from .knowledge import cards_to_redeal, forget, redeal, redealing
-from .moves import MAX_LEGAL, REVEAL, START
+from .moves import DEAL_ORDER, MAX_LEGAL, REVEAL, START
 from .observation import OBSERVATION_LENGTH, observe
 from .orders import lay, lay_for_grannofolk, open_neutrals, orders_in_hand, orders_to_lay, reveal, things_to_reveal
-from .board import GRANNOFOLK
-from .moves import DEAL_ORDER
 from .resolution import pick, resources_of_choice
 from .rounds import proceed, setup, start_seats, start_with, take_stoic
 from .scoring import final_points, rank, score

@@ -10,7 +10,6 @@ from .state import (
     FROM_EXCHANGES,
     FROM_IDEAS,
     FROM_LEFTOVERS,
-    FROM_MAJORITIES,
     FROM_PRINT,
     SOURCE_COUNT,
     State,

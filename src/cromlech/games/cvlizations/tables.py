@@ -43,7 +43,10 @@ IDEA_EVERY = table([i.get("every", 1) for i in _ideas])
 IDEA_MOST = table([i.get("most", 0) for i in _ideas])
 IDEA_HAPPY = table(
     [
-        int(i["effect"] in ("convert", "solo_bonus", "peace_bonus", "failed_order_bonus") or i.get("gain") == "happiness")
+        int(
+            i["effect"] in ("convert", "solo_bonus", "peace_bonus", "failed_order_bonus")
+            or i.get("gain") == "happiness"
+        )
         for i in _ideas
     ]
 )

@@ -165,7 +165,9 @@ def player_view(raw: State, p: int, pack: Mapping[str, Any], modules: Any) -> di
     return {
         "resources": {name: player.resources[i] for i, name in enumerate(RESOURCES)},
         "happiness": sum(player.points[:FROM_PRINT]),
-        "ideas": [{**idea_view(pack["idea"][player.ideas[i]]), "active": i < player.active} for i in range(player.owned)],
+        "ideas": [
+            {**idea_view(pack["idea"][player.ideas[i]]), "active": i < player.active} for i in range(player.owned)
+        ],
         "types": {name: modules.module("scoring").ideas_of_type(raw, p, i) for i, name in enumerate(TYPES)},
         "lost": player.lost,
         "bought": player.bought,
