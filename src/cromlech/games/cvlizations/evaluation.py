@@ -283,7 +283,7 @@ def ending_worth(s: State, p: int, idea: int, terms: Array[float], more: int) ->
             stock = 0.5 * stock + 1.2
         return min(IDEA_MOST[idea] * 1.0, stock)
     if effect == SCORE_SETS:
-        stock = min(terms[0], min(terms[1], terms[2]))
+        stock = min(terms[0], terms[1], terms[2])
         if rounds > 0:
             stock = 0.5 * stock + 0.5
         return amount * min(IDEA_MOST[idea] * 1.0, stock)

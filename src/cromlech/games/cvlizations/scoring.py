@@ -85,7 +85,7 @@ def best_allocation(s: State, p: int) -> int:
     stock = set_idea(s, p)
     sets = 0
     if stock >= 0:
-        sets = min(IDEA_MOST[stock], min(food, min(wood, stone)))
+        sets = min(IDEA_MOST[stock], food, wood, stone)
     limit_food = exchange_limit(s, p, 0)
     limit_wood = exchange_limit(s, p, 1)
     limit_stone = exchange_limit(s, p, 2)

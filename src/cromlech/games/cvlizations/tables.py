@@ -10,7 +10,7 @@ _orders = {order["id"]: order for order in _pack["order"]}
 _ideas = _pack["idea"]
 
 ROW = table2([[0, *(_orders[order][group] for group in GROUPS)] for order in ORDERS])
-"""What an order does by how many chose it: `ROW[order][1 … 3]`, 0 for nothing. Doubling: how often the other is done."""
+"""What an order does by how many chose it: `ROW[order][1 … 3]`, 0 for nothing. Doubling: how often to do the other."""
 NOTHING = 0
 
 (

@@ -164,7 +164,7 @@ def player_view(raw: State, p: int, pack: Mapping[str, Any], modules: Any) -> di
     player = raw.players[p]
     return {
         "resources": {name: player.resources[i] for i, name in enumerate(RESOURCES)},
-        "happiness": sum(player.points[:FROM_PRINT]),
+        "happiness": sum(player.points[i] for i in range(FROM_PRINT)),
         "ideas": [
             {**idea_view(pack["idea"][player.ideas[i]]), "active": i < player.active} for i in range(player.owned)
         ],
