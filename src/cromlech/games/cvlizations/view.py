@@ -12,7 +12,7 @@ from typing import Any
 
 from cromlech.core.rules import OVER
 
-from .board import GRANNOFOLK, NONE, ORDERS, RESOURCES, TRACK, TYPES, VIRTUAL
+from .board import EPOCHS, FIRST_OF_III, GRANNOFOLK, NONE, ORDERS, RESOURCES, TRACK, TYPES, VIRTUAL
 from .components import GROUPS
 from .ideas import total_resources
 from .knowledge import knows, knows_top
@@ -49,7 +49,7 @@ def view(raw: State, seat: int | None, pack: Mapping[str, Any], modules: Any) ->
         "epoch": epoch(raw),
         "helmet": civilization_name(raw, raw.helmet),
         "turn": raw.turn,
-        "deck": {"cards": bin(raw.deck).count("1"), "epochs": "III" if epoch(raw) == 3 else "I+II"},
+        "deck": {"cards": raw.deck.bit_count(), "epochs": "III" if second_deck(raw) else "I+II"},
         "track": [place_view(raw, place, pack, modules) for place in range(TRACK)],
         "top": top_view(raw, onlooker, pack),
         "revealed": raw.revealed,
@@ -60,6 +60,11 @@ def view(raw: State, seat: int | None, pack: Mapping[str, Any], modules: Any) ->
         "civilizations": [civilization_view(raw, c, onlooker) for c in range(civilizations(raw))],
         "players": [player_view(raw, p, pack, modules) for p in range(raw.seats)],
     }
+
+
+def second_deck(raw: State) -> bool:
+    """Whether the ideas of epoch III are in play; they are turned up before the epoch's first round begins."""
+    return epoch(raw) == EPOCHS or raw.deck >> FIRST_OF_III > 0
 
 
 def civilization_name(raw: State, civilization: int) -> dict[str, Any]:
