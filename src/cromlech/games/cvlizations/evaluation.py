@@ -222,7 +222,7 @@ def bring(s: State, p: int, order: int, amount: float, times: float, terms: Arra
     elif order == CUNNING:
         terms[least_of(terms)] += gain
     elif order == THEFT:
-        terms[least_of(terms)] += 1.15 * gain
+        terms[least_of(terms)] += 1.4 * gain
     elif order == SLACKING:
         terms[TOKENS] += gain
     elif order == TRADE:
