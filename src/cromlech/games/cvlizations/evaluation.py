@@ -1,0 +1,457 @@
+"""What a position is worth: the final score a seat may expect, as a sum of named terms.
+
+Hand-written, by expected value. Orders on the table count what they bring by the chances of
+their three rows, where every other civilization is thought to lay any order it may still hold;
+what others have laid face down is never looked at. Resources count for the ideas they may buy,
+ideas for what they give in the rounds to come. Used by bots alone; no rule depends on it.
+"""
+
+from cromlech.core.rules import OVER, rule
+from cromlech.core.structs import Array
+
+from .board import (
+    CUNNING,
+    DOUBLING,
+    GATHERING,
+    HUNTING,
+    LAST_ROUND,
+    NONE,
+    NUMBERED,
+    ORDER_COUNT,
+    RESOURCE_COUNT,
+    ROUNDS_PER_EPOCH,
+    SLACKING,
+    STONECUTTING,
+    THEFT,
+    TRACK,
+    TRADE,
+    TYPE_COUNT,
+)
+from .development import discount
+from .ideas import has
+from .orders import other_order, row
+from .scoring import happy_ideas, ideas_of_type, score
+from .seating import civilizations, leader
+from .state import (
+    BEGINNING,
+    DEVELOPING,
+    LOOKING,
+    REFILLING,
+    STOICISM,
+    State,
+)
+from .tables import (
+    ANY,
+    ANY_TYPE,
+    CONVERT,
+    DISCOUNT,
+    EPOCH_INCOME,
+    EXCHANGE,
+    EXECUTION,
+    EXTRA_PURCHASE,
+    EXTRA_STEAL,
+    FAILED_ORDER_BONUS,
+    GROUP_BONUS,
+    HAPPINESS,
+    IDEA_AMOUNT,
+    IDEA_COST,
+    IDEA_EFFECT,
+    IDEA_EVERY,
+    IDEA_GAIN,
+    IDEA_GROUP,
+    IDEA_HAPPINESS,
+    IDEA_LIMIT,
+    IDEA_MOST,
+    IDEA_ON,
+    IDEA_ORDER,
+    IDEA_RESOURCE,
+    IDEA_TYPE,
+    LOOK_AT_TOP,
+    NO_PURCHASE_BONUS,
+    NOTHING,
+    ORDER_BONUS,
+    PEACE_BONUS,
+    ROW,
+    SAME,
+    SCORE_DISTINCT,
+    SCORE_EMPTY,
+    SCORE_HAPPY_IDEAS,
+    SCORE_IDEAS,
+    SCORE_LEFTOVER,
+    SCORE_MAJORITY,
+    SCORE_SETS,
+    SCORE_TYPE,
+    SOLO_BONUS,
+    SWAP_RESOURCE,
+    THEFT_CAP,
+)
+
+# The terms of the sum, each a reason a hint can give. The first three hold amounts while they are added up.
+FOOD_STOCK, WOOD_STOCK, STONE_STOCK, TOKENS, PRINTED, ENDING, EFFECTS, PURCHASE = range(8)
+TERMS = ("food", "wood", "stone", "happiness", "printed", "ending", "effects", "purchase")
+TERM_COUNT = 8
+
+RESOURCE_WORTH = 0.62
+"""Points a resource brings while there is time to buy with it."""
+
+
+@rule
+def evaluate(s: State, p: int, terms: Array[float]) -> float:
+    """The final score p may expect; `terms` gets its parts."""
+    for i in range(TERM_COUNT):
+        terms[i] = 0.0
+    terms[TOKENS] = score(s, p)
+    if s.actor == OVER:
+        return terms[TOKENS]
+    for resource in range(RESOURCE_COUNT):
+        terms[resource] = s.players[p].resources[resource]
+    if s.revealed:
+        expect_revealed(s, p, terms)
+    else:
+        expect_hidden(s, p, terms)
+    evaluate_ideas(s, p, terms)
+    evaluate_stock(s, p, terms)
+    total = 0.0
+    for i in range(TERM_COUNT):
+        total += terms[i]
+    return total
+
+
+# -- orders --------------------------------------------------------------------
+
+
+@rule
+def chance_of(s: State, civilization: int, order: int) -> float:
+    """How likely a civilization has laid, or will lay, an order face down, for those who cannot see it."""
+    laid = s.civilizations[civilization]
+    hand = int(laid.hand)
+    open_cards = 2
+    if laid.down != NONE:
+        hand |= 1 << laid.down
+    if laid.up != NONE:
+        if s.simultaneous:
+            hand |= 1 << laid.up
+        else:
+            open_cards = 1
+            if laid.up == order:
+                return 1.0
+    if hand >> order & 1 == 0:
+        return 0.0
+    cards = 0
+    for other in range(ORDER_COUNT):
+        cards += hand >> other & 1
+    return open_cards / cards
+
+
+@rule
+def expected_row(s: State, p: int, order: int, amounts_of: int) -> float:
+    """What the row of `order` brings on average to p who chose it; amounts as in the row of `amounts_of`."""
+    none = 1.0  # the chances that none, or one, of the others chose it
+    one = 0.0
+    for civilization in range(civilizations(s)):
+        if civilization != p:
+            q = chance_of(s, civilization, order)
+            one = one * (1.0 - q) + none * q
+            none *= 1.0 - q
+    amounts = ROW[amounts_of]
+    return none * amounts[1] + one * amounts[2] + (1.0 - none - one) * amounts[3]
+
+
+@rule
+def expect_hidden(s: State, p: int, terms: Array[float]) -> None:
+    """Orders p has laid, before the reveal."""
+    laid = s.civilizations[p]
+    if laid.up == NONE:
+        return
+    times = 1.0
+    if laid.up == DOUBLING or laid.down == DOUBLING:
+        times += expected_row(s, p, DOUBLING, DOUBLING) / 2.0
+    if laid.up != DOUBLING:
+        bring(s, p, laid.up, expected_row(s, p, laid.up, laid.up), times, terms)
+    if laid.down != NONE and laid.down != DOUBLING:
+        bring(s, p, laid.down, expected_row(s, p, laid.down, laid.down), times, terms)
+    elif laid.up == DOUBLING and laid.down == NONE:
+        terms[TOKENS] += 0.9  # another order to be doubled will follow
+
+
+@rule
+def expect_revealed(s: State, p: int, terms: Array[float]) -> None:
+    """Orders of p that are still to be carried out."""
+    if s.phase >= DEVELOPING:
+        return
+    turn_of_p = (p - leader(s) + s.seats) % s.seats
+    laid = s.civilizations[p]
+    for i in range(2):
+        order = laid.up if i == 0 else laid.down
+        if order == DOUBLING:
+            continue
+        times = 0.0
+        if order > s.order or (order == s.order and turn_of_p > s.turn_step):
+            times = 1.0
+            if other_order(s, p, order) == DOUBLING and ROW[DOUBLING][row(s, DOUBLING)] != NOTHING:
+                times = 2.0
+        elif order == s.order and turn_of_p == s.turn_step and s.order < NUMBERED:
+            times = s.executions * 1.0
+            terms[least_of(terms)] += s.picks + 0.8 * s.steals
+            if s.receive > 0:
+                terms[least_of(terms)] += 0.6 * (s.receive - 1)
+        if times > 0.0:
+            bring(s, p, order, ROW[order][row(s, order)] * 1.0, times, terms)
+
+
+@rule
+def least_of(terms: Array[float]) -> int:
+    """The resource one would choose: the scarcest."""
+    least = 0
+    for resource in range(1, RESOURCE_COUNT):
+        if terms[resource] < terms[least]:
+            least = resource
+    return least
+
+
+@rule
+def bring(s: State, p: int, order: int, amount: float, times: float, terms: Array[float]) -> None:
+    """An order carried out so many times with this result."""
+    gain = amount * times
+    if order == GATHERING:
+        terms[WOOD_STOCK] += gain
+    elif order == HUNTING:
+        terms[FOOD_STOCK] += gain
+    elif order == STONECUTTING:
+        terms[STONE_STOCK] += gain
+    elif order == CUNNING:
+        terms[least_of(terms)] += gain
+    elif order == THEFT:
+        terms[least_of(terms)] += 0.85 * gain
+    elif order == SLACKING:
+        terms[TOKENS] += gain
+    elif order == TRADE:
+        terms[least_of(terms)] += 0.75 * max(0.0, amount - 1.0) * times
+    if amount > 0.0 and has(s, p, ORDER_BONUS):
+        player = s.players[p]
+        for i in range(player.active):
+            idea = player.ideas[i]
+            if IDEA_EFFECT[idea] == ORDER_BONUS and IDEA_ORDER[idea] == order:
+                bonus = IDEA_AMOUNT[idea] * min(1.0, amount)
+                if IDEA_LIMIT[idea] == EXECUTION:
+                    bonus *= times
+                what = IDEA_GAIN[idea]
+                if what == HAPPINESS:
+                    terms[TOKENS] += bonus
+                elif what == ANY or what == SAME:
+                    terms[least_of(terms)] += bonus
+                else:
+                    terms[what] += bonus
+
+
+# -- ideas ---------------------------------------------------------------------
+
+
+@rule
+def rounds_left(s: State) -> int:
+    """Rounds after this one."""
+    return LAST_ROUND - max(1, s.round_number)
+
+
+@rule
+def epochs_left(s: State) -> float:
+    """Epochs after this round, a part of the present one included."""
+    return rounds_left(s) / ROUNDS_PER_EPOCH
+
+
+@rule
+def evaluate_ideas(s: State, p: int, terms: Array[float]) -> None:
+    """Owned ideas: print, points of the end, and what they still give."""
+    player = s.players[p]
+    for i in range(player.owned):
+        idea = player.ideas[i]
+        terms[PRINTED] += IDEA_HAPPINESS[idea]
+        terms[ENDING] += ending_worth(s, p, idea, terms, 0)
+        terms[EFFECTS] += effect_worth(s, p, idea)
+
+
+@rule
+def ending_worth(s: State, p: int, idea: int, terms: Array[float], more: int) -> float:
+    """What an idea may score at the end; `more`: 1 if p is only thinking of buying it."""
+    effect = IDEA_EFFECT[idea]
+    amount = IDEA_AMOUNT[idea]
+    player = s.players[p]
+    rounds = rounds_left(s)
+    if effect == EXCHANGE:
+        stock = terms[IDEA_RESOURCE[idea]]
+        if rounds > 0:
+            stock = 0.5 * stock + 1.2
+        return min(IDEA_MOST[idea] * 1.0, stock)
+    if effect == SCORE_SETS:
+        stock = min(terms[0], terms[1], terms[2])
+        if rounds > 0:
+            stock = 0.5 * stock + 0.5
+        return amount * min(IDEA_MOST[idea] * 1.0, stock)
+    if effect == SCORE_EMPTY:
+        return 0.45 * amount
+    if effect == SCORE_LEFTOVER:
+        return min(IDEA_MOST[idea] * 1.0, 0.7 + 0.25 * (terms[0] + terms[1] + terms[2]) / IDEA_EVERY[idea])
+    if effect == SCORE_TYPE:
+        own = ideas_of_type(s, p, IDEA_ON[idea]) + (more if IDEA_TYPE[idea] == IDEA_ON[idea] else 0)
+        return amount * (own + 0.22 * rounds)
+    if effect == SCORE_IDEAS:
+        return amount * (player.owned + more + 0.85 * rounds - 0.4) / IDEA_EVERY[idea]
+    if effect == SCORE_HAPPY_IDEAS:
+        return amount * (happy_ideas(s, p) + 0.12 * rounds)
+    if effect == SCORE_DISTINCT:
+        kinds = 0.0
+        for kind in range(TYPE_COUNT):
+            if ideas_of_type(s, p, kind) > 0 or (more > 0 and IDEA_TYPE[idea] == kind):
+                kinds += 1.0
+        return amount * min(4.0, kinds + 0.2 * rounds)
+    if effect == SCORE_MAJORITY:
+        own = ideas_of_type(s, p, IDEA_ON[idea]) + (more if IDEA_TYPE[idea] == IDEA_ON[idea] else 0)
+        best = 0
+        for other in range(s.seats):
+            if other != p:
+                best = max(best, ideas_of_type(s, other, IDEA_ON[idea]))
+        if own > best:
+            return amount * (1.0 - 0.06 * rounds)
+        if own == best:
+            return amount * 0.12 * min(3, rounds)
+        return 0.0
+    return 0.0
+
+
+@rule
+def effect_worth(s: State, p: int, idea: int) -> float:
+    """What an idea gives in the rounds still to come."""
+    rounds = rounds_left(s) * 1.0
+    epochs = epochs_left(s)
+    effect = IDEA_EFFECT[idea]
+    amount = IDEA_AMOUNT[idea]
+    unit = 1.0 if IDEA_GAIN[idea] == HAPPINESS else RESOURCE_WORTH
+    if effect == ORDER_BONUS:
+        times = 1.25 if IDEA_LIMIT[idea] == EXECUTION else 1.0
+        works = 1.0 if ROW[IDEA_ORDER[idea]][3] != NOTHING else 0.75
+        return epochs * times * works * amount * unit
+    if effect == GROUP_BONUS:
+        return rounds * amount * unit * group_chance(s, IDEA_GROUP[idea])
+    if effect == DISCOUNT:
+        share = 0.9 if IDEA_ON[idea] == ANY_TYPE else 0.27
+        return rounds * share * amount * RESOURCE_WORTH
+    if effect == NO_PURCHASE_BONUS:
+        return rounds * 0.18 * amount * RESOURCE_WORTH
+    if effect == CONVERT:
+        return rounds * 0.15
+    if effect == SOLO_BONUS:
+        return rounds * amount * (0.55 - 0.1 * civilizations(s))
+    if effect == PEACE_BONUS:
+        return amount * 0.8 * epochs
+    if effect == EXTRA_STEAL:
+        return epochs * 0.7 * RESOURCE_WORTH
+    if effect == LOOK_AT_TOP:
+        return rounds * 0.15
+    if effect == SWAP_RESOURCE:
+        return rounds * 0.3
+    if effect == THEFT_CAP:
+        return rounds * 0.1
+    if effect == FAILED_ORDER_BONUS:
+        return rounds * amount * 0.05 * civilizations(s)
+    if effect == EXTRA_PURCHASE:
+        return rounds * 0.35
+    if effect == EPOCH_INCOME:
+        return max(0.0, epochs - 1.0) * 3.0 * amount * RESOURCE_WORTH
+    return 0.0
+
+
+@rule
+def group_chance(s: State, group: int) -> float:
+    """How often in a round one carries out an order alone, as one of two, as one of more."""
+    players = civilizations(s)
+    if group == 1:
+        return 1.05 - 0.1 * players
+    if group == 2:
+        return 0.75
+    return 0.12 * players - 0.12
+
+
+# -- resources -----------------------------------------------------------------
+
+
+@rule
+def evaluate_stock(s: State, p: int, terms: Array[float]) -> None:
+    """Resources, for what can be bought next and later."""
+    rounds = rounds_left(s)
+    turns = rounds * 1.0  # development turns to come
+    sure = 0.0
+    if before_development(s):
+        turns += 1.0
+        sure = 0.85
+    elif s.turn == p and in_development(s) and s.purchases > 0:
+        turns += 1.0
+        sure = 1.0
+    elif in_development(s) and (p - leader(s) + s.seats) % s.seats > s.turn_step:
+        turns += 1.0
+        sure = 0.85
+    elif rounds > 0:
+        sure = 0.5
+    if sure > 0.0:
+        terms[PURCHASE] = sure * best_purchase(s, p, terms, turns)
+        if s.phase == LOOKING and s.turn == p:
+            terms[PURCHASE] += 0.15
+    for resource in range(RESOURCE_COUNT):
+        terms[resource] = stock_worth(terms[resource], turns)
+
+
+@rule
+def stock_worth(amount: float, turns: float) -> float:
+    """So many of a resource: the more there are the less another one helps; nothing but ties at the end."""
+    scale = 0.03
+    if turns > 1.5:
+        scale = 1.0
+    elif turns > 0.5:
+        scale = 0.4
+    spendable = min(amount, 2.0 * turns + 1.0)
+    return scale * (0.72 * spendable - 0.03 * spendable * spendable) + 0.04 * (amount - spendable)
+
+
+@rule
+def before_development(s: State) -> bool:
+    """Whether this round's purchases are all still to come."""
+    return s.phase < DEVELOPING and (s.phase != REFILLING or s.round_number == 0) and s.phase != BEGINNING
+
+
+@rule
+def in_development(s: State) -> bool:
+    """Whether somebody is buying now."""
+    if s.phase == REFILLING:
+        return s.next_phase == DEVELOPING
+    return DEVELOPING <= s.phase < STOICISM
+
+
+@rule
+def best_purchase(s: State, p: int, terms: Array[float], turns: float) -> float:
+    """The best idea on the track for p, less the worth of its price, by how sure the price is."""
+    best = 0.0
+    for place in range(TRACK + 1):
+        idea = s.track[place] if place < TRACK else NONE
+        if place == TRACK and s.top != NONE and s.top_seen >> p & 1 == 1 and has(s, p, LOOK_AT_TOP):
+            idea = s.top
+        if idea == NONE:
+            continue
+        lacking = -1.0 * discount(s, p, idea)
+        if has(s, p, SWAP_RESOURCE):
+            lacking -= 0.7
+        cost = 0.0
+        for resource in range(RESOURCE_COUNT):
+            price = IDEA_COST[idea][resource]
+            lacking += max(0.0, price - terms[resource])
+            own = terms[resource]
+            cost += stock_worth(own, turns) - stock_worth(max(0.0, own - price), turns)
+        chance = 1.0 if lacking <= 0.0 else 1.0 - 0.75 * lacking
+        if chance > 0.0:
+            worth = IDEA_HAPPINESS[idea] + ending_worth(s, p, idea, terms, 1) + effect_worth(s, p, idea) - cost
+            best = max(best, worth * chance)
+    return best
+
+
+@rule
+def uncertainty(s: State) -> float:
+    """How far final scores may still stray from what is expected, in points."""
+    return 1.2 + 0.55 * rounds_left(s)

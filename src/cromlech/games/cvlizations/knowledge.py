@@ -1,0 +1,110 @@
+"""What a seat cannot know, put back to be dealt anew (CV 14, 3)."""
+
+from cromlech.core.rules import CHANCE, rule
+from cromlech.core.structs import Array
+
+from .board import EVERYBODY, NONE
+from .moves import DEAL_ORDER, IDEA
+from .orders import orders_in_hand
+from .seating import civilizations, controller, is_grannofolk, is_neutral
+from .state import FORGOT_DOWN, FORGOT_UP, REDEALING, State
+
+TOP_FORGOTTEN = -2
+"""In place of the top card: it is to be dealt anew."""
+
+
+@rule
+def knows(s: State, seat: int, civilization: int) -> bool:
+    """Whether a seat may see a face-down order of a civilization now."""
+    if s.revealed or (is_neutral(s, civilization) and s.neutrals_shown):
+        return True
+    return not is_grannofolk(s, civilization) and controller(s, civilization) == seat
+
+
+@rule
+def knows_top(s: State, seat: int) -> bool:
+    """Whether a seat has seen the top card: divined by itself, or shown by whoever is buying it."""
+    return s.top != NONE and (s.top_seen == EVERYBODY or (seat >= 0 and s.top_seen >> seat & 1 == 1))
+
+
+@rule
+def forget(s: State, seat: int) -> None:
+    """Face-down orders of others go back to their hands, a divined card to the deck; seat -1 knows none of them."""
+    hidden = False
+    for civilization in range(civilizations(s)):
+        laid = s.civilizations[civilization]
+        if not knows(s, seat, civilization) and not is_grannofolk(s, civilization):
+            if s.simultaneous and laid.up != NONE:
+                laid.hand |= 1 << laid.up
+                laid.up = NONE
+                laid.forgotten |= FORGOT_UP
+                hidden = True
+            if laid.down != NONE:
+                laid.hand |= 1 << laid.down
+                laid.down = NONE
+                laid.forgotten |= FORGOT_DOWN
+                hidden = True
+    if s.top != NONE and not knows_top(s, seat):
+        s.top = TOP_FORGOTTEN
+        hidden = True
+    if hidden:
+        s.redeal_phase = s.phase
+        s.redeal_actor = s.actor
+        s.phase = REDEALING
+        s.actor = CHANCE
+
+
+@rule
+def redealing(s: State) -> bool:
+    """Whether forgotten cards are still to be dealt."""
+    return s.phase == REDEALING
+
+
+@rule
+def forgetful(s: State) -> int:
+    """The first civilization whose orders are to be dealt, NONE when only the top card is left."""
+    for civilization in range(civilizations(s)):
+        if s.civilizations[civilization].forgotten != 0:
+            return civilization
+    return NONE
+
+
+@rule
+def cards_to_redeal(s: State, out: Array[int]) -> int:
+    """Every order that may lie there, or every idea that may be the top card."""
+    civilization = forgetful(s)
+    if civilization != NONE:
+        return orders_in_hand(s, out, DEAL_ORDER, civilization)
+    n = 0
+    idea = 0
+    rest = s.deck
+    while rest != 0:
+        if rest & 1:
+            out[n] = IDEA + idea
+            n += 1
+        rest >>= 1
+        idea += 1
+    return n
+
+
+@rule
+def redeal(s: State, action: int) -> None:
+    """One forgotten card is dealt; after the last one the game goes on where it was."""
+    civilization = forgetful(s)
+    if civilization != NONE:
+        laid = s.civilizations[civilization]
+        order = action - DEAL_ORDER
+        laid.hand &= ~(1 << order)
+        if laid.forgotten & FORGOT_UP:
+            laid.up = order
+            laid.forgotten &= ~FORGOT_UP
+        else:
+            laid.down = order
+            laid.forgotten = 0
+    else:
+        s.top = action - IDEA
+    if forgetful(s) == NONE and s.top != TOP_FORGOTTEN:
+        s.phase = s.redeal_phase
+        s.actor = s.redeal_actor
+        s.redeal_phase = 0
+        s.redeal_actor = 0

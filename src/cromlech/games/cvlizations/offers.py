@@ -1,0 +1,148 @@
+"""What the player to move is offered on a screen: outlooks, reasons to give, whole purchases.
+
+Nothing here decides what is legal: it asks the rules, or plays them on copies. An outlook is
+made of what the player to move may know, never of orders that others have laid face down.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from cromlech.core.actions import Action
+
+from .board import NONE, ORDERS, RESOURCES
+from .components import GROUPS
+from .events import PAID, SWAPPED
+from .knowledge import knows
+from .moves import BUY, FACE_DOWN, FACE_UP
+from .seating import civilizations, layer_at
+from .state import DEVELOPING, FACING_DOWN, FACING_UP, SWAPPING, WAIVING, State
+from .view import worth
+
+Events = list[tuple[int, int, int, int]]
+
+
+def outlook(raw: State, action: Action, pack: Mapping[str, Any], modules: Any) -> Mapping[str, Any] | None:
+    """What can be expected of an action."""
+    if action.kind in ("face_up", "face_down"):
+        return order_outlook(raw, ORDERS.index(action.params["order"]), pack)
+    if action.kind == "buy":
+        idea = action.id - BUY
+        return {
+            "worth": worth(raw, raw.turn, idea, modules),
+            "discount": int(modules.module("development").discount(raw, raw.turn, idea)),
+        }
+    return None
+
+
+def order_outlook(raw: State, order: int, pack: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The three rows of an order, and how many may be found to have chosen it.
+
+    `least` and `most` include the player's own choice; `odds` of the three rows take every
+    other civilization to lay any order it may still hold.
+    """
+    own = layer_at(raw, raw.lay_step)
+    sure, most = 1, 1
+    chances = [1.0]  # by number of others who chose it
+    for civilization in range(civilizations(raw)):
+        if civilization == own:
+            continue
+        chance = likelihood(raw, civilization, order)
+        sure += chance == 1
+        most += chance > 0
+        chances = [
+            (chances[n] if n < len(chances) else 0) * (1 - chance) + (chances[n - 1] * chance if n else 0)
+            for n in range(len(chances) + 1)
+        ]
+    odds = [chances[0], sum(chances[1:2]), sum(chances[2:])]
+    rows = next(card for card in pack["order"] if card["id"] == ORDERS[order])
+    return {
+        "rows": [rows[group] for group in GROUPS],
+        "least": sure,
+        "most": most,
+        "odds": [round(chance, 3) for chance in odds],
+    }
+
+
+def likelihood(raw: State, civilization: int, order: int) -> float:
+    """How likely another civilization lays an order in this round, by what the player to move knows."""
+    laid = raw.civilizations[civilization]
+    known = knows(raw, raw.actor, civilization)
+    up = laid.up if known or not raw.simultaneous else NONE
+    down = laid.down if known else NONE
+    if order in (up, down):
+        return 1.0
+    hand = laid.hand
+    for hidden in (laid.up, laid.down):
+        if hidden != NONE and hidden not in (up, down):
+            hand |= 1 << hidden
+    unknown = 2 - (up != NONE) - (down != NONE)
+    return unknown / hand.bit_count() if hand >> order & 1 else 0.0
+
+
+def refused(raw: State, legal: list[int]) -> list[int]:
+    """Actions one would like to do here and cannot: a reason is given for each."""
+    if raw.phase in (FACING_UP, FACING_DOWN):
+        first = FACE_UP if raw.phase == FACING_UP else FACE_DOWN
+        wanted = [first + order for order in range(len(ORDERS))]
+    elif raw.phase == DEVELOPING:
+        wanted = [BUY + idea for idea in sorted(raw.track) if idea != NONE]
+    else:
+        wanted = []
+    return [action for action in wanted if action not in legal]
+
+
+def plans(raw: State, legal: list[int], rules: Any) -> list[dict[str, Any]]:
+    """Every whole purchase from here on where there is more to choose than the idea.
+
+    Each tells the actions it takes, what is swapped and what is paid; the best keeps most resources,
+    then the evenest stock.
+    """
+    found: list[dict[str, Any]] = []
+    if raw.phase in (SWAPPING, WAIVING):
+        found = _purchases(raw, raw, [], [], rules)
+    elif raw.phase == DEVELOPING:
+        for action in legal:
+            if BUY <= action < BUY + 48:
+                found += _purchases(raw, *_step(raw, [], [], action, rules), rules)
+    ideas = {tuple(plan["actions"][:1]) for plan in found}
+    if len(found) == len(ideas) and raw.phase == DEVELOPING:
+        return []
+    different: dict[str, dict[str, Any]] = {}
+    for plan in found:
+        different.setdefault(repr((plan["idea"], plan["swap"], plan["paid"])), plan)
+    found = sorted(different.values(), key=lambda plan: (plan["idea"], -sum(plan["left"]), -min(plan["left"])))
+    for i, plan in enumerate(found):
+        plan["best"] = i == 0 or found[i - 1]["idea"] != plan["idea"]
+    return found
+
+
+def _step(raw: State, actions: list[int], events: Events, action: int, rules: Any) -> tuple[State, list[int], Events]:
+    after = raw.copy()
+    heard: Events = []
+    after._events = heard
+    rules.apply(after, action)
+    after._events = None
+    return after, [*actions, action], events + heard
+
+
+def _purchases(start: State, raw: State, actions: list[int], events: Events, rules: Any) -> list[dict[str, Any]]:
+    if raw.phase not in (SWAPPING, WAIVING):
+        paid = dict.fromkeys(RESOURCES, 0)
+        swap = None
+        for event, _, what, number in events:
+            if event == PAID:
+                paid[RESOURCES[what]] += number
+            elif event == SWAPPED:
+                swap = {"given": RESOURCES[what], "received": RESOURCES[number]}
+        owner = raw.players[start.turn]
+        idea = owner.ideas[owner.owned - 1]
+        return [{"actions": actions, "idea": idea + 1, "swap": swap, "paid": paid, "left": list(owner.resources)}]
+    ids = [0] * rules.MAX_LEGAL
+    number = rules.legal(raw, ids)
+    found = []
+    for action in ids[:number]:
+        after, taken, heard = _step(raw, actions, events, action, rules)
+        if number == 1:  # made by the engine itself
+            taken = actions
+        found += _purchases(start, after, taken, heard, rules)
+    return found

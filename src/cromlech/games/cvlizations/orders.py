@@ -1,0 +1,195 @@
+"""Phase 1: laying orders and revealing them; how many chose each (CV 5, 6.1, 10)."""
+
+from cromlech.core.rules import CHANCE, note, rule
+from cromlech.core.structs import Array
+
+from .board import ADVANCED, GRANNOFOLK, NONE, ORDER_COUNT, THEFT, VIRTUAL
+from .events import LAID_DOWN, LAID_UP, NEUTRALS_OPEN, REVEALED
+from .moves import DEAL_ORDER, FACE_DOWN, FACE_UP, REVEAL
+from .seating import civilizations, controller, is_grannofolk, is_neutral, layer_at
+from .state import (
+    DEALING_ORDER,
+    FACING_DOWN,
+    FACING_UP,
+    LAYING,
+    NEXT,
+    NOBODY,
+    OPENING,
+    RESOLVING,
+    REVEALING,
+    State,
+)
+from .tables import IDEA_EFFECT, PEACE_BONUS
+
+
+@rule
+def next_to_lay(s: State) -> None:
+    """Whoever lays next, two orders each; when all have laid, the face-down ones are revealed together."""
+    if s.lay_step == civilizations(s):
+        s.phase = REVEALING
+        s.actor = CHANCE
+        return
+    if s.mode == ADVANCED and s.lay_step == s.seats and s.neutral_open and not s.neutrals_shown:
+        s.phase = OPENING
+        s.actor = CHANCE
+        return
+    civilization = layer_at(s, s.lay_step)
+    laid = s.civilizations[civilization]
+    if is_grannofolk(s, civilization):
+        if laid.up == NONE and not s.simultaneous:
+            s.phase = DEALING_ORDER
+            s.actor = CHANCE
+            return
+        # Which order lies face down is not decided before it is revealed.
+        note(s, LAID_DOWN, civilization, NONE, 0)
+        s.lay_step += 1
+    elif laid.up == NONE:
+        s.phase = FACING_UP
+        s.actor = controller(s, civilization)
+    elif laid.down == NONE:
+        s.phase = FACING_DOWN
+        s.actor = controller(s, civilization)
+    else:
+        s.lay_step += 1
+
+
+@rule
+def orders_in_hand(s: State, out: Array[int], first: int, civilization: int) -> int:
+    """Every order in the hand of a civilization, as actions from `first` on."""
+    n = 0
+    hand = s.civilizations[civilization].hand
+    for order in range(ORDER_COUNT):
+        if hand >> order & 1:
+            out[n] = first + order
+            n += 1
+    return n
+
+
+@rule
+def orders_to_lay(s: State, out: Array[int]) -> int:
+    """Any order in hand, first the one face up, then the one face down."""
+    first = FACE_UP if s.phase == FACING_UP else FACE_DOWN
+    return orders_in_hand(s, out, first, layer_at(s, s.lay_step))
+
+
+@rule
+def lay(s: State, action: int) -> None:
+    """Lay an order. In the simultaneous variant both stay hidden until all have laid."""
+    civilization = layer_at(s, s.lay_step)
+    laid = s.civilizations[civilization]
+    if s.phase == FACING_UP:
+        order = action - FACE_UP
+        laid.up = order
+        note(s, LAID_DOWN if s.simultaneous else LAID_UP, civilization, order, 0)
+    else:
+        order = action - FACE_DOWN
+        laid.down = order
+        note(s, LAID_DOWN, civilization, order, 0)
+    laid.hand &= ~(1 << order)
+    s.phase = LAYING
+    s.actor = NOBODY
+
+
+@rule
+def lay_for_grannofolk(s: State, action: int) -> None:
+    """Their top card is turned over: face up in their turn, the other one with the reveal (CV 10.1.3)."""
+    order = action - DEAL_ORDER
+    laid = s.civilizations[GRANNOFOLK]
+    laid.hand &= ~(1 << order)
+    if laid.up == NONE:
+        laid.up = order
+        if s.phase == DEALING_ORDER:
+            note(s, LAID_UP, GRANNOFOLK, order, 0)
+    else:
+        laid.down = order
+    if s.phase == DEALING_ORDER:
+        s.phase = LAYING
+        s.actor = NOBODY
+    elif laid.down != NONE:
+        reveal(s)
+
+
+@rule
+def things_to_reveal(s: State, out: Array[int]) -> int:
+    """The Grannofolk's order is any of those they hold; otherwise there is nothing left to chance."""
+    if s.mode == VIRTUAL:
+        return orders_in_hand(s, out, DEAL_ORDER, GRANNOFOLK)
+    out[0] = REVEAL
+    return 1
+
+
+@rule
+def open_neutrals(s: State) -> None:
+    """Option `neutral_open`: the neutrals' orders lie open before the players lay their own (CV 14)."""
+    s.neutrals_shown = True
+    note(s, NEUTRALS_OPEN, 0, 0, 0)
+    for p in range(s.seats):
+        laid = s.civilizations[s.seats + p]
+        note(s, REVEALED, s.seats + p, laid.up, laid.down)
+    s.phase = LAYING
+    s.actor = NOBODY
+
+
+@rule
+def reveal(s: State) -> None:
+    """All orders lie open: count them, and begin with number 1."""
+    for step in range(civilizations(s)):
+        civilization = layer_at(s, step)
+        laid = s.civilizations[civilization]
+        s.counts[laid.up] += 1
+        s.counts[laid.down] += 1
+        if not (is_neutral(s, civilization) and s.neutrals_shown):
+            note(s, REVEALED, civilization, laid.up, laid.down)
+    for p in range(s.seats):
+        s.players[p].played[s.civilizations[p].up] += 1
+        s.players[p].played[s.civilizations[p].down] += 1
+        if chose(s, p, THEFT):
+            break_peace(s, p)
+    s.revealed = True
+    s.phase = RESOLVING
+    s.actor = NOBODY
+    s.order = 0
+    s.turn_step = -1
+    s.stage = NEXT
+
+
+@rule
+def chose(s: State, civilization: int, order: int) -> bool:
+    """Whether a civilization laid this order in this round."""
+    laid = s.civilizations[civilization]
+    return laid.up == order or laid.down == order
+
+
+@rule
+def other_order(s: State, p: int, order: int) -> int:
+    """The second order of a player who chose this one."""
+    laid = s.civilizations[p]
+    return laid.down if laid.up == order else laid.up
+
+
+@rule
+def row(s: State, order: int) -> int:
+    """Which row of its card an order is carried out by: 1, 2, or 3 for three and more (CV 6.1)."""
+    return min(s.counts[order], 3)
+
+
+@rule
+def break_peace(s: State, p: int) -> None:
+    """Pacifism looks only at the rounds in which it is active; a Theft that fails was played (CV 14, 8.3)."""
+    player = s.players[p]
+    for i in range(player.active):
+        if IDEA_EFFECT[player.ideas[i]] == PEACE_BONUS:
+            player.unpeaceful |= 1 << i
+
+
+@rule
+def put_orders_away(s: State) -> None:
+    """Orders played stay away until the epoch ends (CV 6.3.4); they lie open until the next round begins."""
+    for civilization in range(civilizations(s)):
+        s.civilizations[civilization].up = NONE
+        s.civilizations[civilization].down = NONE
+    for order in range(ORDER_COUNT):
+        s.counts[order] = 0
+    s.lay_step = 0
+    s.neutrals_shown = False
+    s.revealed = False

@@ -1,0 +1,204 @@
+"""The course of the game: setup, from decision to decision, tidy-up, epochs, end (CV 3, 4, 8, 9)."""
+
+from typing import Any
+
+from cromlech.core.rules import CHANCE, OVER, note, rule
+from cromlech.core.structs import Array
+
+from .board import (
+    ALL_ORDERS,
+    FIRST_OF_III,
+    GRANNOFOLK,
+    IDEAS,
+    LAST_ROUND,
+    NONE,
+    RESOURCE_COUNT,
+    ROUNDS_PER_EPOCH,
+    START_RESOURCES,
+    TRACK,
+    VIRTUAL,
+)
+from .development import next_to_develop, refill, settle_price
+from .events import EPOCH_ENDS, HELMET, IDEA_GAINS, ROUND_BEGINS, STARTS, STOIC, TRACK_CLEARED
+from .ideas import activate, has, make_happy, strength
+from .moves import START, TAKE
+from .orders import next_to_lay, put_orders_away
+from .resolution import resolve
+from .scoring import final_scoring
+from .seating import after, civilizations, seat_at
+from .state import (
+    BEGINNING,
+    CHOOSE_START,
+    DEVELOPING,
+    ENDING_ROUND,
+    FINISHED,
+    LAYING,
+    NOBODY,
+    REFILLING,
+    RESOLVING,
+    STOICISM,
+    WAIVING,
+    State,
+)
+from .tables import EPOCH_INCOME, IDEA_AMOUNT, IDEA_EFFECT, NO_PURCHASE_BONUS, PEACE_BONUS
+
+
+@rule
+def setup(s: State, options: Any) -> None:
+    """The start of a game (CV 3, 10).
+
+    Options: players, mode, simultaneous, neutral_open, strict vacation, and the seat with the
+    helmet (with the Grannofolk: the seat after them), -1 for chance.
+    """
+    s.seats = options[0]
+    s.mode = options[1]
+    s.simultaneous = options[2] != 0
+    s.neutral_open = options[3] != 0
+    s.strict_vacation = options[4] != 0
+    for place in range(TRACK):
+        s.track[place] = NONE
+    s.top = NONE
+    s.buying = NONE
+    s.deck = (1 << FIRST_OF_III) - 1
+    for civilization in range(civilizations(s)):
+        s.civilizations[civilization].hand = ALL_ORDERS
+    put_orders_away(s)
+    for p in range(s.seats):
+        for resource in range(RESOURCE_COUNT):
+            s.players[p].resources[resource] = START_RESOURCES
+    if options[5] >= 0:
+        start_with(s, options[5])
+    else:
+        s.phase = CHOOSE_START
+        s.actor = CHANCE
+
+
+@rule
+def start_seats(s: State, out: Array[int]) -> int:
+    """Any seat may get the helmet."""
+    for seat in range(s.seats):
+        out[seat] = START + seat
+    return s.seats
+
+
+@rule
+def start_with(s: State, seat: int) -> None:
+    """The helmet goes to a seat; with the Grannofolk they hold it, and the seat is the one after them."""
+    s.first_seat = seat
+    s.helmet = GRANNOFOLK if s.mode == VIRTUAL else seat
+    note(s, STARTS, seat, 0, 0)
+    s.phase = REFILLING
+    s.next_phase = BEGINNING
+    s.actor = NOBODY
+    proceed(s)
+
+
+@rule
+def proceed(s: State) -> None:
+    """Move on until a player or chance has to decide, or the game is over."""
+    while s.actor == NOBODY:
+        if s.phase == LAYING:
+            next_to_lay(s)
+        elif s.phase == RESOLVING:
+            resolve(s)
+        elif s.phase == DEVELOPING:
+            next_to_develop(s)
+        elif s.phase == WAIVING:
+            settle_price(s)
+        elif s.phase == REFILLING:
+            refill(s)
+        elif s.phase == STOICISM:
+            next_stoic(s)
+        elif s.phase == ENDING_ROUND:
+            end_round(s)
+        elif s.phase == BEGINNING:
+            begin_round(s)
+
+
+@rule
+def begin_round(s: State) -> None:
+    """Ideas bought so far become active; the helmet holder lays first (CV 5, 7.5)."""
+    s.round_number += 1
+    put_orders_away(s)
+    for p in range(s.seats):
+        s.players[p].lost = 0
+        s.players[p].bought = 0
+        activate(s, p)
+    s.phase = LAYING
+    note(s, ROUND_BEGINS, s.round_number, epoch(s), s.helmet)
+
+
+@rule
+def epoch(s: State) -> int:
+    """1, 2 or 3."""
+    return (s.round_number + ROUNDS_PER_EPOCH - 1) // ROUNDS_PER_EPOCH
+
+
+@rule
+def next_stoic(s: State) -> None:
+    """Phase 4 begins: who bought nothing and owns Stoicism takes resources of one type (CV 8.1)."""
+    s.turn_step += 1
+    if s.turn_step == s.seats:
+        s.phase = ENDING_ROUND
+        return
+    p = seat_at(s, s.turn_step)
+    if s.players[p].bought == 0 and has(s, p, NO_PURCHASE_BONUS):
+        s.turn = p
+        s.actor = p
+
+
+@rule
+def take_stoic(s: State, action: int) -> None:
+    """Some resources of one type."""
+    number = strength(s, s.turn, NO_PURCHASE_BONUS)
+    s.players[s.turn].resources[action - TAKE] += number
+    note(s, STOIC, s.turn, action - TAKE, number)
+    s.actor = NOBODY
+
+
+@rule
+def end_round(s: State) -> None:
+    """The helmet passes on; after three rounds the epoch ends, after three epochs the game (CV 8)."""
+    s.helmet = after(s, s.helmet)
+    note(s, HELMET, s.helmet, 0, 0)
+    s.phase = REFILLING
+    s.next_phase = BEGINNING
+    if s.round_number % ROUNDS_PER_EPOCH == 0:
+        end_epoch(s)
+
+
+@rule
+def end_epoch(s: State) -> None:
+    """Effects of the end of an epoch, all orders back, after the second epoch the other deck (CV 8.3, 8.4)."""
+    note(s, EPOCH_ENDS, epoch(s), 0, 0)
+    for step in range(s.seats):
+        reward_epoch(s, seat_at(s, step))
+    put_orders_away(s)
+    for civilization in range(civilizations(s)):
+        s.civilizations[civilization].hand = ALL_ORDERS
+    if s.round_number == LAST_ROUND:
+        final_scoring(s)
+        s.phase = FINISHED
+        s.actor = OVER
+    elif s.round_number == LAST_ROUND - ROUNDS_PER_EPOCH:
+        for place in range(TRACK):
+            s.track[place] = NONE
+        s.deck = (1 << IDEAS) - (1 << FIRST_OF_III)
+        s.top = NONE
+        s.top_seen = 0
+        note(s, TRACK_CLEARED, 0, 0, 0)
+
+
+@rule
+def reward_epoch(s: State, p: int) -> None:
+    """Pacifism and Calendar; what was bought in this round is not active yet (CV 7.5)."""
+    player = s.players[p]
+    for i in range(player.active):
+        idea = player.ideas[i]
+        if IDEA_EFFECT[idea] == PEACE_BONUS and player.unpeaceful >> i & 1 == 0:
+            make_happy(s, p, idea)
+        elif IDEA_EFFECT[idea] == EPOCH_INCOME:
+            for resource in range(RESOURCE_COUNT):
+                player.resources[resource] += IDEA_AMOUNT[idea]
+                note(s, IDEA_GAINS, p, idea, 10 * IDEA_AMOUNT[idea] + resource)
+    player.unpeaceful = 0

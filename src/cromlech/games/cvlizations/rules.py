@@ -1,0 +1,152 @@
+"""CVlizations, all of it: which actions are legal, and what each of them does.
+
+Every function of the rulebook stands in the module of its subject; here are only the
+two tables that lead to them by phase. Section numbers (CV 6.5) and worked examples are
+those of the rules page in the docs; CV 14 are the rulings of its last section.
+"""
+
+from cromlech.core.rules import OVER, rule
+from cromlech.core.structs import Array
+
+from .board import GRANNOFOLK
+from .development import (
+    develop,
+    development_choices,
+    ideas_in_deck,
+    looked,
+    swap,
+    swaps,
+    turn_up,
+    waive,
+    waivers,
+)
+from .evaluation import TERM_COUNT, evaluate, uncertainty
+from .invariants import broken
+from .knowledge import cards_to_redeal, forget, redeal, redealing
+from .moves import DEAL_ORDER, MAX_LEGAL, REVEAL, START
+from .observation import OBSERVATION_LENGTH, observe
+from .orders import lay, lay_for_grannofolk, open_neutrals, orders_in_hand, orders_to_lay, reveal, things_to_reveal
+from .resolution import pick, resources_of_choice
+from .rounds import proceed, setup, start_seats, start_with, take_stoic
+from .scoring import final_points, rank, score
+from .state import (
+    CHOOSE_START,
+    DEALING_ORDER,
+    DEVELOPING,
+    FACING_DOWN,
+    FACING_UP,
+    LOOKING,
+    OPENING,
+    PICKING,
+    REDEALING,
+    REFILLING,
+    REVEALING,
+    STEALING,
+    STOICISM,
+    SWAPPING,
+    TRADING,
+    WAIVING,
+    State,
+)
+from .theft import steal, thefts
+from .trade import exchanges, trade
+
+__all__ = [
+    "MAX_LEGAL",
+    "OBSERVATION_LENGTH",
+    "TERM_COUNT",
+    "State",
+    "apply",
+    "broken",
+    "evaluate",
+    "final_points",
+    "forget",
+    "legal",
+    "observe",
+    "progress",
+    "rank",
+    "redealing",
+    "score",
+    "setup",
+    "uncertainty",
+]
+
+
+@rule
+def legal(s: State, out: Array[int]) -> int:
+    """Write all legal actions in ascending order; return their number, 0 when the game is over."""
+    if s.actor == OVER:
+        return 0
+    phase = s.phase
+    if phase == FACING_UP or phase == FACING_DOWN:
+        return orders_to_lay(s, out)
+    if phase == DEVELOPING:
+        return development_choices(s, out)
+    if phase == REFILLING or phase == LOOKING:
+        return ideas_in_deck(s, out)
+    if phase == STEALING:
+        return thefts(s, out)
+    if phase == PICKING or phase == STOICISM:
+        return resources_of_choice(out)
+    if phase == TRADING:
+        return exchanges(s, out)
+    if phase == SWAPPING:
+        return swaps(s, out)
+    if phase == WAIVING:
+        return waivers(s, out)
+    if phase == DEALING_ORDER:
+        return orders_in_hand(s, out, DEAL_ORDER, GRANNOFOLK)
+    if phase == REVEALING:
+        return things_to_reveal(s, out)
+    if phase == OPENING:
+        out[0] = REVEAL
+        return 1
+    if phase == CHOOSE_START:
+        return start_seats(s, out)
+    return cards_to_redeal(s, out)
+
+
+@rule
+def apply(s: State, action: int) -> None:
+    """Carry out a legal action, then move on to the next decision."""
+    phase = s.phase
+    if phase == FACING_UP or phase == FACING_DOWN:
+        lay(s, action)
+    elif phase == DEVELOPING:
+        develop(s, action)
+    elif phase == REFILLING:
+        turn_up(s, action)
+    elif phase == STEALING:
+        steal(s, action)
+    elif phase == PICKING:
+        pick(s, action)
+    elif phase == TRADING:
+        trade(s, action)
+    elif phase == SWAPPING:
+        swap(s, action)
+    elif phase == WAIVING:
+        waive(s, action)
+    elif phase == DEALING_ORDER:
+        lay_for_grannofolk(s, action)
+    elif phase == REVEALING:
+        if action == REVEAL:
+            reveal(s)
+        else:
+            lay_for_grannofolk(s, action)
+    elif phase == OPENING:
+        open_neutrals(s)
+    elif phase == LOOKING:
+        looked(s, action)
+    elif phase == STOICISM:
+        take_stoic(s, action)
+    elif phase == CHOOSE_START:
+        start_with(s, action - START)
+    elif phase == REDEALING:
+        redeal(s, action)
+    proceed(s)
+
+
+@rule
+def progress(s: State) -> int:
+    """The number of the round."""
+    return s.round_number

@@ -1,0 +1,83 @@
+"""Theft: who can be robbed, and of what (CV 6.5, 10, 14)."""
+
+from cromlech.core.rules import note, rule
+from cromlech.core.structs import Array
+
+from .board import ADVANCED, ORDINARY, RESOURCE_COUNT, SUPPLY, THEFT
+from .events import STOLEN
+from .ideas import has, strength, total_resources
+from .moves import STEAL
+from .orders import chose
+from .state import NOBODY, RESOLVING, State
+from .tables import THEFT_CAP
+
+
+@rule
+def both_steal(s: State) -> bool:
+    """Advanced variant: if both players carry out Theft, both take from the supply (CV 10.2.4)."""
+    return s.mode == ADVANCED and chose(s, 0, THEFT) and chose(s, 1, THEFT)
+
+
+@rule
+def shielded(s: State, victim: int) -> bool:
+    """Law: nothing more once a resource was lost in this round, and never to the Sword (CV 11.3)."""
+    if not has(s, victim, THEFT_CAP):
+        return False
+    return s.sword or s.players[victim].lost >= strength(s, victim, THEFT_CAP)
+
+
+@rule
+def can_rob(s: State, thief: int, victim: int) -> bool:
+    """A legal victim: another player who owns something and is not shielded, or for two players the supply.
+
+    Each execution robs different victims; the Sword may strike where the thief has been already.
+    """
+    if victim == SUPPLY:
+        if s.mode == ORDINARY:
+            return False
+        return both_steal(s) or s.robbed >> SUPPLY & 1 == 0
+    if victim == thief or both_steal(s) or s.robbed >> victim & 1 == 1:
+        return False
+    return total_resources(s, victim) > 0 and not shielded(s, victim)
+
+
+@rule
+def somebody_to_rob(s: State) -> bool:
+    """Whether the thief whose turn it is finds a victim."""
+    for victim in range(s.seats):
+        if can_rob(s, s.turn, victim):
+            return True
+    return can_rob(s, s.turn, SUPPLY)
+
+
+@rule
+def thefts(s: State, out: Array[int]) -> int:
+    """Every victim with every resource it owns; the thief chooses both."""
+    n = 0
+    for victim in range(s.seats):
+        if can_rob(s, s.turn, victim):
+            for resource in range(RESOURCE_COUNT):
+                if s.players[victim].resources[resource] > 0:
+                    out[n] = STEAL + RESOURCE_COUNT * victim + resource
+                    n += 1
+    if can_rob(s, s.turn, SUPPLY):
+        for resource in range(RESOURCE_COUNT):
+            out[n] = STEAL + RESOURCE_COUNT * SUPPLY + resource
+            n += 1
+    return n
+
+
+@rule
+def steal(s: State, action: int) -> None:
+    """One resource changes hands."""
+    victim = (action - STEAL) // RESOURCE_COUNT
+    resource = (action - STEAL) % RESOURCE_COUNT
+    if victim != SUPPLY:
+        s.players[victim].resources[resource] -= 1
+        s.players[victim].lost += 1
+    s.players[s.turn].resources[resource] += 1
+    note(s, STOLEN, s.turn, victim, resource)
+    s.robbed |= 1 << victim
+    s.steals -= 1
+    s.phase = RESOLVING
+    s.actor = NOBODY
