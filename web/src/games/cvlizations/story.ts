@@ -132,7 +132,10 @@ export function steps(lines: readonly Line[], from: number): Step[] {
   let order: OrderName | null = null;
   for (let i = from; i < lines.length; i++) {
     const line = lines[i] as Line;
-    if (line.key === ROUND || OUTSIDE.includes(line.key)) break;
+    if (line.key === ROUND || OUTSIDE.includes(line.key)) {
+      if (found.length) break;
+      continue;
+    }
     if (line.key === "log.revealed") {
       if (found.at(-1)?.order !== null || !found.length) found.push({ until: i + 1, time: REVEAL, order: null });
     } else if (line.key === "log.resolves" || line.key === "log.failed") {
