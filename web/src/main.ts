@@ -7,4 +7,4 @@ import App from "./App.svelte";
 import { settings } from "$lib/settings.svelte";
 import { words } from "$lib/words.svelte";
 
-words.use(settings.values.lang, "stone-age").then(() => mount(App, { target: document.getElementById("app") as HTMLElement }));
+words.use(settings.values.lang).then(() => mount(App, { target: document.getElementById("app") as HTMLElement }));

@@ -24,11 +24,15 @@ ObservationField = tuple[str, int, int, int, int]
 
 
 class Option:
-    """An option of a game: the values it takes, the first of them being the default."""
+    """An option of a game: the values it takes, the first of them being the default.
 
-    def __init__(self, *values: Any) -> None:
+    `needs` names other options and the values with which this one means something.
+    """
+
+    def __init__(self, *values: Any, needs: Mapping[str, Sequence[Any]] | None = None) -> None:
         self.values = values
         self.default = values[0]
+        self.needs = needs or {}
 
     def __repr__(self) -> str:
         return f"Option{self.values!r}"
@@ -45,6 +49,8 @@ class Definition(ABC):
     package: str
     version: int
     """Raised whenever old records would no longer replay to the same end."""
+    hidden_choices = False
+    """Whether people at one screen must not see each other's: nobody's eyes are lent while none of them is to move."""
     players: Sequence[int]
     default_players: int
     options: Mapping[str, Option]

@@ -162,6 +162,7 @@ class GameAnswer(Answered):
     players: list[int]
     default_players: int
     options: dict[str, list[str | int | bool]]
+    needs: dict[str, dict[str, list[str | int | bool]]]
     levels: list[Level]
 
 

@@ -89,6 +89,7 @@ async def games() -> Response:
             "players": list(each.players),
             "default_players": each.default_players,
             "options": {name: list(option.values) for name, option in each.options.items()},
+            "needs": {name: dict(option.needs) for name, option in each.options.items() if option.needs},
             "levels": list(LEVELS),
         }
         for each in cromlech.games()

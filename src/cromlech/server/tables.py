@@ -170,12 +170,17 @@ class Table:
         return [i for i, chair in enumerate(self.chairs) if chair.guest == guest and not chair.resigned]
 
     def eyes_of(self, guest: str) -> int | None:
-        """Whose eyes a guest looks through: of several own seats the one to move, or the last that moved."""
+        """Whose eyes a guest looks through: of several own seats the one to move, or the last that moved.
+
+        Where choices are hidden, people at one screen look through nobody's eyes while none of them is to move.
+        """
         own = self.seats_of(guest)
         if not own or self.state is None:
             return own[0] if own else None
         if self.state.actor in own:
             return self.state.actor
+        if len(own) > 1 and self.game.definition.hidden_choices:
+            return None
         return next((made.actor for made in reversed(self.made) if made.actor in own), own[0])
 
     def view(self, seat: int | None) -> dict[str, Any] | None:

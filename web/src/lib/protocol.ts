@@ -61,6 +61,12 @@ export interface Offer {
 
 export type Line = Phrase & { move: number };
 
+/** Whom a line is about. */
+export function seatOf(line: Line): number | undefined {
+  if (typeof line.seat === "number") return line.seat;
+  return (line.civilization as { seat?: number } | undefined)?.seat;
+}
+
 /** What every game's view has; a game's own part is typed in its folder. */
 export interface View {
   game: string;
@@ -127,6 +133,8 @@ export interface GameInfo {
   default_players: number;
   /** The values of each option, the default first. */
   options: Record<string, (string | number | boolean)[]>;
+  /** With which values of others an option means something. */
+  needs: Record<string, Record<string, (string | number | boolean)[]>>;
   levels: string[];
 }
 

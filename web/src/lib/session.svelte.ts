@@ -6,8 +6,9 @@ import { Connection } from "./socket";
 import { t } from "./words.svelte";
 
 /** How long a state stays before the next one is shown, in milliseconds at normal speed. */
-const PAUSE_EVENT = 650;
-const PAUSE_DICE = 1300;
+const PAUSE = 650;
+/** So many lines at once are no move but a whole game told anew. */
+const MANY = 90;
 
 export class Session {
   /** What is on the screen now. */
@@ -21,6 +22,9 @@ export class Session {
   error = $state.raw<Phrase | null>(null);
   /** There is no such table, or it cannot be reached at all. */
   missing = $state.raw<Phrase | null>(null);
+
+  /** How long the game's table needs to show these lines, in milliseconds at normal speed. */
+  linger: (lines: Line[]) => number = () => PAUSE;
 
   #queue: State[] = [];
   #timer = 0;
@@ -103,15 +107,16 @@ export class Session {
     const state = this.#queue.shift();
     if (!state) return;
     this.#show(state);
-    const rolled = this.fresh.some((line) => line.key.startsWith("log.rolled"));
-    const pause = this.fresh.length === 0 || this.fresh.length > 30 ? 0 : settings.ms(rolled ? PAUSE_DICE : PAUSE_EVENT);
+    const pause = this.fresh.length === 0 || this.fresh.length > MANY ? 0 : settings.ms(this.linger(this.fresh));
     if (pause === 0 && this.#queue.length) this.#next();
     else this.#timer = window.setTimeout(() => this.#next(), this.#queue.length > 8 ? pause / 4 : pause);
   }
 
   #show(state: State): void {
+    const known = this.lines.length;
     this.lines = [...this.lines.slice(0, state.log.from), ...state.log.lines];
-    this.fresh = state.log.from === 0 && this.state === null ? [] : state.log.lines;
+    // Several people at one screen are told the whole log each time: fresh is what goes beyond the one before.
+    this.fresh = this.state === null ? [] : this.lines.slice(Math.max(known, state.log.from));
     this.state = state;
   }
 

@@ -1,35 +1,65 @@
-import { expect, it } from "vitest";
-import { FIRST, preset, presetOf, quick, readSetup, request, resized } from "./setup";
+import { describe, expect, it } from "vitest";
+import type { GameInfo, NewSeat } from "./protocol";
+import { applies, fitting, preset, presetOf, quick, readSetup, request, resized, valueOf } from "./setup";
+
+const SEATS: NewSeat[] = [{ kind: "me" }, { kind: "bot", level: "medium" }, { kind: "bot", level: "medium" }];
+const FIRST = { options: {}, seats: SEATS };
+const INFO: GameInfo = {
+  name: "cvlizations",
+  players: [2, 3, 4, 5],
+  default_players: 4,
+  options: { two_players: ["virtual", "advanced"], neutral_open: [false, true], start_player: ["random", 0, 1, 2, 3, 4] },
+  needs: { two_players: { players: [2] }, neutral_open: { players: [2], two_players: ["advanced"] } },
+  levels: ["easy", "medium", "hard"],
+};
 
 it("starts afresh from nothing or nonsense", () => {
-  expect(readSetup(null)).toEqual(FIRST);
-  expect(readSetup("{")).toEqual(FIRST);
-  expect(readSetup('{"edition":"2023","start":3,"seats":[{"kind":"me"},{"kind":"bot"}]}')).toEqual(FIRST);
-  const good = { edition: "first", start: 1, seats: [{ kind: "me" }, { kind: "open" }] };
-  expect(readSetup(JSON.stringify(good))).toEqual(good);
+  expect(readSetup(null, SEATS)).toEqual(FIRST);
+  expect(readSetup("{", SEATS)).toEqual(FIRST);
+  expect(readSetup('{"edition":"2023","start":3,"seats":[{"kind":"me"},{"kind":"bot"}]}', SEATS)).toEqual(FIRST);
+  const good = { options: { edition: "first" }, seats: [{ kind: "me" }, { kind: "open" }] };
+  expect(readSetup(JSON.stringify(good), SEATS)).toEqual(good);
 });
 
 it("plays at once only against bots", () => {
-  const alone = { ...FIRST, seats: [{ kind: "me" as const }, { kind: "bot" as const, level: "hard" }] };
-  expect(quick(alone)).toEqual(alone);
-  expect(quick({ ...FIRST, seats: preset("link", FIRST.seats) })).toEqual(FIRST);
+  const alone = { options: {}, seats: [{ kind: "me" as const }, { kind: "bot" as const, level: "hard" }] };
+  expect(quick(alone, SEATS)).toEqual(alone);
+  expect(quick({ options: {}, seats: preset("link", SEATS) }, SEATS)).toEqual(FIRST);
+});
+
+describe("options", () => {
+  const two = { options: { two_players: "advanced", neutral_open: true }, seats: SEATS.slice(0, 2) };
+
+  it("mean something only with others", () => {
+    expect(applies(two, INFO, "neutral_open")).toBe(true);
+    expect(applies({ ...two, options: {} }, INFO, "neutral_open")).toBe(false);
+    expect(applies({ ...two, seats: SEATS }, INFO, "two_players")).toBe(false);
+    expect(valueOf(FIRST, INFO, "two_players")).toBe("virtual");
+  });
+
+  it("are sent only where they do", () => {
+    expect(fitting(two, INFO)).toEqual(two);
+    expect(fitting({ ...two, seats: SEATS }, INFO).options).toEqual({});
+    expect(fitting({ options: { start_player: 2, edition: "x", two_players: "virtual" }, seats: SEATS.slice(0, 2) }, INFO).options).toEqual({});
+    expect(fitting({ options: { start_player: 1 }, seats: SEATS }, INFO).options).toEqual({ start_player: 1 });
+  });
 });
 
 it("keeps seats when their number changes, and always one for me", () => {
-  expect(resized(FIRST.seats, 4).map((seat) => seat.kind)).toEqual(["me", "bot", "bot", "bot"]);
-  expect(resized(preset("link", FIRST.seats), 4).map((seat) => seat.kind)).toEqual(["me", "open", "open", "open"]);
+  expect(resized(SEATS, 4).map((seat) => seat.kind)).toEqual(["me", "bot", "bot", "bot"]);
+  expect(resized(preset("link", SEATS), 4).map((seat) => seat.kind)).toEqual(["me", "open", "open", "open"]);
   expect(resized([{ kind: "bot" }, { kind: "bot" }, { kind: "me" }], 2).map((seat) => seat.kind)).toEqual(["me", "bot"]);
 });
 
 it("knows the usual cases", () => {
-  for (const which of ["bots", "here", "link"] as const) expect(presetOf(preset(which, FIRST.seats))).toBe(which);
+  for (const which of ["bots", "here", "link"] as const) expect(presetOf(preset(which, SEATS))).toBe(which);
   expect(presetOf([{ kind: "me" }, { kind: "bot" }, { kind: "open" }])).toBe(null);
 });
 
 it("sends only what a seat needs", () => {
   const seats = [{ kind: "me" as const, name: " Olena " }, { kind: "bot" as const, level: "easy", name: "x" }, { kind: "here" as const, name: " " }];
-  expect(request({ edition: "second", start: "random", seats }, "")).toEqual({
-    options: { players: 3, edition: "second", start_player: "random" },
+  expect(request({ options: { edition: "second" }, seats }, "")).toEqual({
+    options: { players: 3, edition: "second" },
     seats: [{ kind: "me", name: "Olena" }, { kind: "bot", level: "easy" }, { kind: "here" }],
   });
 });

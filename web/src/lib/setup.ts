@@ -1,46 +1,65 @@
-/** How a new table is set up; the last one is remembered. */
-import type { NewSeat } from "./protocol";
+/** How a new table is set up; the last one of each game is remembered. */
+import type { GameInfo, NewSeat } from "./protocol";
+
+export type Value = string | number | boolean;
 
 export interface Setup {
-  edition: string;
-  start: string | number;
+  /** What differs from the game's defaults, the number of players left out: it is that of the seats. */
+  options: Record<string, Value>;
   seats: NewSeat[];
 }
 
 export const LEVELS = ["easy", "medium", "hard"] as const;
-export const EDITIONS = ["2023", "second", "first"] as const;
 export type Preset = "bots" | "here" | "link";
 
 const bot = (level: string): NewSeat => ({ kind: "bot", level });
 
-export const FIRST: Setup = { edition: "2023", start: "random", seats: [{ kind: "me" }, bot("medium"), bot("medium")] };
-
-/** What was stored, if it still makes sense; otherwise the first setup. */
-export function readSetup(text: string | null): Setup {
+/** What was stored, if it still makes sense; otherwise these seats and the game's defaults. */
+export function readSetup(text: string | null, first: NewSeat[]): Setup {
   try {
     const found = JSON.parse(text ?? "null") as Setup;
     const known = ["me", "here", "bot", "open"];
     const whole =
-      (EDITIONS as readonly string[]).includes(found.edition) &&
+      typeof found.options === "object" &&
       found.seats.length >= 2 &&
-      found.seats.length <= 4 &&
       found.seats.every((seat) => known.includes(seat.kind)) &&
-      (found.start === "random" || (Number.isInteger(found.start) && (found.start as number) < found.seats.length));
-    if (whole) return found;
+      Object.values(found.options).every((value) => ["string", "number", "boolean"].includes(typeof value));
+    if (whole) return { options: found.options, seats: found.seats };
   } catch {
     // Written by something else: start afresh.
   }
-  return structuredClone(FIRST);
+  return { options: {}, seats: structuredClone(first) };
 }
 
 const key = (game: string) => `cromlech.setup.${game}`;
-export const remembered = (game: string) => readSetup(localStorage.getItem(key(game)));
+export const remembered = (game: string, first: NewSeat[]) => readSetup(localStorage.getItem(key(game)), first);
 export const remember = (game: string, setup: Setup) => localStorage.setItem(key(game), JSON.stringify(setup));
 
 /** The setup of “Play now”: the last one if it needs nobody else, otherwise the first. */
-export function quick(last: Setup): Setup {
+export function quick(last: Setup, first: NewSeat[]): Setup {
   const alone = last.seats.every((seat) => seat.kind === "me" || seat.kind === "bot");
-  return alone && last.seats.filter((seat) => seat.kind === "me").length === 1 ? last : structuredClone(FIRST);
+  return alone && last.seats.filter((seat) => seat.kind === "me").length === 1 ? last : { options: {}, seats: structuredClone(first) };
+}
+
+/** The value of an option: the chosen one, or the default. */
+export const valueOf = (setup: Setup, info: GameInfo, option: string): Value => setup.options[option] ?? (info.options[option]?.[0] as Value);
+
+/** Whether an option means anything with what is chosen otherwise. */
+export function applies(setup: Setup, info: GameInfo, option: string): boolean {
+  return Object.entries(info.needs[option] ?? {}).every(([other, values]) =>
+    values.includes(other === "players" ? setup.seats.length : valueOf(setup, info, other)),
+  );
+}
+
+/** What the server takes: a number of players it knows, and only options that mean something and differ from the default. */
+export function fitting(setup: Setup, info: GameInfo): Setup {
+  const players = info.players.includes(setup.seats.length) ? setup.seats.length : info.default_players;
+  const whole = { options: setup.options, seats: resized(setup.seats, players) };
+  const kept = Object.entries(setup.options).filter(
+    ([option, value]) =>
+      info.options[option]?.slice(1).includes(value) && applies(whole, info, option) && !(option === "start_player" && (value as number) >= players),
+  );
+  return { ...whole, options: Object.fromEntries(kept) };
 }
 
 /** Seats for another number of players: the first ones stay, new ones are like the last. */
@@ -72,7 +91,7 @@ export function presetOf(seats: NewSeat[]): Preset | null {
   return null;
 }
 
-/** Ready to be sent: the game's options, and every seat with only what its kind needs. */
+/** Ready to be sent: the options, and every seat with only what its kind needs. */
 export function request(setup: Setup, me: string): { options: Record<string, unknown>; seats: NewSeat[] } {
   const seats = setup.seats.map((seat): NewSeat => {
     if (seat.kind === "bot") return { kind: "bot", level: seat.level ?? "medium" };
@@ -80,5 +99,5 @@ export function request(setup: Setup, me: string): { options: Record<string, unk
     const name = (seat.kind === "me" ? (seat.name ?? me) : (seat.name ?? "")).trim();
     return name ? { kind: seat.kind, name } : { kind: seat.kind };
   });
-  return { options: { players: seats.length, edition: setup.edition, start_player: setup.start }, seats };
+  return { options: { players: seats.length, ...setup.options }, seats };
 }

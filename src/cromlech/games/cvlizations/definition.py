@@ -18,7 +18,8 @@ from .ideas import total_resources
 from .observation import layout
 from .phrases import action_phrase, action_phrase_in, event_phrase, idea_phrase, order_card_phrase
 from .reasons import reason
-from .view import sheet_of, view
+from .sheet import detail, sheet_of
+from .view import view
 
 
 class CVlizations(Definition):
@@ -27,13 +28,14 @@ class CVlizations(Definition):
     name = "cvlizations"
     package = "cromlech.games.cvlizations"
     version = 1
+    hidden_choices = True
     players = (2, 3, 4, 5)
     default_players = 4
     options: Mapping[str, Option] = {
-        "two_players": Option("virtual", "advanced"),
+        "two_players": Option("virtual", "advanced", needs={"players": [2]}),
         "orders": Option("standard", "simultaneous"),
         "vacation_rule": Option("bonus-once", "no-doubling"),
-        "neutral_open": Option(False, True),
+        "neutral_open": Option(False, True, needs={"players": [2], "two_players": ["advanced"]}),
         "start_player": Option("random", 0, 1, 2, 3, 4),
     }
     schema = SCHEMA
@@ -130,6 +132,10 @@ class CVlizations(Definition):
     def score_sheet(self, game: Game, raw: Any) -> list[dict[str, int]]:
         """Points by source."""
         return [sheet_of(raw, p, game.rules) for p in range(game.players)]
+
+    def detail(self, game: Game, raw: Any, seat: int, source: str) -> dict[str, Any]:
+        """The ideas and resources that points come from."""
+        return detail(raw, seat, source, game.cards, game.load().module("tables").IDEA_HAPPY)
 
     def tie_break(self, game: Game, raw: Any, seat: int) -> int:
         """Resources left."""

@@ -24,7 +24,8 @@ Events = list[tuple[int, int, int, int]]
 def outlook(raw: State, action: Action, pack: Mapping[str, Any], modules: Any) -> Mapping[str, Any] | None:
     """What can be expected of an action."""
     if action.kind in ("face_up", "face_down"):
-        return order_outlook(raw, ORDERS.index(action.params["order"]), pack)
+        order = ORDERS.index(action.params["order"])
+        return {**order_outlook(raw, order, pack), "face_down": FACE_DOWN + order}
     if action.kind == "buy":
         idea = action.id - BUY
         return {
@@ -38,7 +39,8 @@ def order_outlook(raw: State, order: int, pack: Mapping[str, Any]) -> Mapping[st
     """The three rows of an order, and how many may be found to have chosen it.
 
     `least` and `most` include the player's own choice; `odds` of the three rows take every
-    other civilization to lay any order it may still hold.
+    other civilization to lay any order it may still hold. `face_down` is the action that lays
+    the same order second, so that a screen can send both at once.
     """
     own = layer_at(raw, raw.lay_step)
     sure, most = 1, 1

@@ -7,10 +7,8 @@ Hidden from the others: an order laid face down until the reveal (in the simulta
 variant both), and the top card that somebody divined.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
-
-from cromlech.core.rules import OVER
 
 from .board import EPOCHS, FIRST_OF_III, GRANNOFOLK, NONE, ORDERS, RESOURCES, TRACK, TYPES, VIRTUAL
 from .components import GROUPS
@@ -18,6 +16,7 @@ from .ideas import total_resources
 from .knowledge import knows, knows_top
 from .rounds import epoch
 from .seating import civilizations, controller, is_grannofolk, is_neutral, layer_at
+from .sheet import sheet_of
 from .state import (
     DEALING_ORDER,
     DEVELOPING,
@@ -43,6 +42,7 @@ RESOLVING_PHASES = (RESOLVING, STEALING, PICKING, TRADING)
 def view(raw: State, seat: int | None, pack: Mapping[str, Any], modules: Any) -> dict[str, Any]:
     """The table as a seat sees it."""
     onlooker = -1 if seat is None else seat
+    sets = [civilization_view(raw, c, onlooker) for c in range(civilizations(raw))]
     return {
         "phase": PHASES[raw.phase],
         "round": raw.round_number,
@@ -54,10 +54,12 @@ def view(raw: State, seat: int | None, pack: Mapping[str, Any], modules: Any) ->
         "top": top_view(raw, onlooker, pack),
         "revealed": raw.revealed,
         "counts": {order: raw.counts[i] for i, order in enumerate(ORDERS)} if raw.revealed else None,
+        "rows": {card["id"]: [card[group] for group in GROUPS] for card in pack["order"]},
+        "range": {order: list(possible_count(order, sets)) for order in ORDERS},
         "laying": civilization_name(raw, layer_at(raw, raw.lay_step)) if raw.phase in LAYING_PHASES else None,
         "resolving": resolving_view(raw),
         "purchase": purchase_view(raw, pack),
-        "civilizations": [civilization_view(raw, c, onlooker) for c in range(civilizations(raw))],
+        "civilizations": sets,
         "players": [player_view(raw, p, pack, modules) for p in range(raw.seats)],
     }
 
@@ -159,6 +161,13 @@ def civilization_view(raw: State, civilization: int, seat: int) -> dict[str, Any
     }
 
 
+def possible_count(order: str, sets: Sequence[Mapping[str, Any]]) -> tuple[int, int]:
+    """How many civilizations have chosen an order for sure, and how many may come to have, by what the onlooker sees."""
+    sure = sum(order in (laid["up"], laid["down"]) for laid in sets)
+    open_sets = [laid for laid in sets if None in (laid["up"], laid["down"]) and order not in (laid["up"], laid["down"])]
+    return sure, sure + sum(order in laid["may_hold"] for laid in open_sets)
+
+
 def has_laid(raw: State, civilization: int) -> bool:
     """Whether a civilization has had its turn in this round's laying."""
     return any(layer_at(raw, step) == civilization for step in range(raw.lay_step))
@@ -182,12 +191,3 @@ def player_view(raw: State, p: int, pack: Mapping[str, Any], modules: Any) -> di
         "estimate": sum(sheet_of(raw, p, modules.rules).values()),
         "tie_break": total_resources(raw, p),
     }
-
-
-def sheet_of(raw: State, p: int, rules: Any) -> dict[str, int]:
-    """Points by source; before the end, with what final scoring would give now."""
-    points = {}
-    for source, name in enumerate(SOURCES):
-        later = source >= FROM_PRINT and raw.actor != OVER
-        points[name] = rules.final_points(raw, p, source) if later else raw.players[p].points[source]
-    return points

@@ -100,5 +100,11 @@ export interface ToolYield {
   gain: number;
 }
 
+/** What the log can be narrowed to: `web.log.NAME` is the text. */
+export const LOG_FILTERS = {
+  rolls: ["log.rolled", "log.rolled_for_all", "log.tools_added", "log.gained", "log.die_taken"],
+  purchases: ["log.card_bought", "log.building_bought", "log.paid", "log.declined", "log.cannot_pay"],
+};
+
 export const locationOf = (choice: { params: Record<string, unknown> }) => choice.params.location as string | undefined;
 export const numberOf = (choice: Choice) => choice.params.number as number;

@@ -1,0 +1,16 @@
+export { default as CivMark } from "./CivMark.svelte";
+export { default as Crown } from "./Crown.svelte";
+export { default as EpochMark } from "./EpochMark.svelte";
+export { default as Happiness } from "./Happiness.svelte";
+export { default as Helmet } from "./Helmet.svelte";
+export { default as IdeaCard } from "./IdeaCard.svelte";
+export { default as OrderCard } from "./OrderCard.svelte";
+export { default as OrderMark } from "./OrderMark.svelte";
+export { default as Resource } from "./Resource.svelte";
+export { default as TypeMark } from "./TypeMark.svelte";
+export { default as Figure } from "../../stone_age/art/Figure.svelte";
+export { default as Icon } from "../../../art/Icon.svelte";
+export { backdrop, TABLES, type Form } from "./table";
+export { deckOf, type Idea } from "./cards";
+export { ROWS, type Rows } from "./orders";
+export { orderNumber, ORDERS, RESOURCES, TYPES, TYPE_COLOURS, type CivKind, type IdeaType, type OrderId, type ResourceKind } from "./tokens";

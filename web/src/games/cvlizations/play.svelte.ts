@@ -1,0 +1,108 @@
+/** What the person at this screen is about to do, and what the server offers for it. */
+import { type CvView, ideaOf, type OrderName, orderOf, outlookOf, type Purchase } from "./view";
+import type { Choice, Offer, Phrase } from "$lib/protocol";
+import type { Session } from "$lib/session.svelte";
+import { settings } from "$lib/settings.svelte";
+
+const NOTHING: Offer = { legal: [], blocked: [], plans: [] };
+
+export class Play {
+  /** The orders chosen so far; nothing is sent before both are confirmed. */
+  up = $state<OrderName | null>(null);
+  down = $state<OrderName | null>(null);
+  /** The idea that is looked at for buying, and how it would be paid. */
+  idea = $state<string | null>(null);
+  plan = $state.raw<Purchase | null>(null);
+
+  constructor(readonly session: Session) {}
+
+  get view(): CvView {
+    return this.session.state?.view as CvView;
+  }
+
+  get offer(): Offer {
+    return this.session.mine ? (this.session.state?.offer ?? NOTHING) : NOTHING;
+  }
+
+  of(kind: string): Choice[] {
+    return this.offer.legal.filter((choice) => choice.kind === kind);
+  }
+
+  get laying(): boolean {
+    return this.of("face_up").length > 0 || this.of("face_down").length > 0;
+  }
+
+  /** The first order lies on the table already. */
+  get second(): boolean {
+    return this.of("face_down").length > 0;
+  }
+
+  order(name: OrderName): Choice | undefined {
+    return this.offer.legal.find((choice) => (choice.kind === "face_up" || choice.kind === "face_down") && orderOf(choice) === name);
+  }
+
+  /** Why an order or an idea cannot be taken. */
+  reason(what: string): Phrase | undefined {
+    return this.offer.blocked.find((entry) => orderOf(entry) === what || ideaOf(entry) === what)?.reason;
+  }
+
+  /** The first tap is the order face up, the second the one face down; a tap on a chosen one takes it back. */
+  tap(name: OrderName): void {
+    if (!this.order(name)) return;
+    if (this.down === name) this.down = null;
+    else if (this.up === name) [this.up, this.down] = [this.down, null];
+    else if (this.up === null && !this.second) this.up = name;
+    else this.down = name;
+    if (this.ready && settings.values.confirm === "never") this.confirm();
+  }
+
+  swap(): void {
+    if (!this.second) [this.up, this.down] = [this.down, this.up];
+  }
+
+  get ready(): boolean {
+    return this.down !== null && (this.second || this.up !== null);
+  }
+
+  confirm(): void {
+    const down = this.down === null ? undefined : this.order(this.down);
+    if (!down || !this.ready) return;
+    if (this.second) return this.session.play([down.id]);
+    const up = this.up === null ? undefined : this.order(this.up);
+    if (up) this.session.play([up.id, outlookOf(down).face_down]);
+  }
+
+  buyable(id: string): Choice | undefined {
+    return this.of("buy").find((choice) => ideaOf(choice) === id);
+  }
+
+  /** Whole purchases of an idea where there is more to choose; the best first. */
+  ways(choice: Choice): Purchase[] {
+    const found = this.offer.plans.filter((plan) => plan.actions[0] === choice.id) as unknown as Purchase[];
+    return found.sort((a, b) => Number(b.best) - Number(a.best));
+  }
+
+  choose(id: string): void {
+    const choice = this.buyable(id);
+    if (!choice) return;
+    if (this.idea === id || (settings.values.confirm === "never" && this.ways(choice).length < 2)) {
+      this.idea = id;
+      this.buy();
+      return;
+    }
+    this.idea = id;
+    this.plan = this.ways(choice)[0] ?? null;
+  }
+
+  buy(): void {
+    const choice = this.idea === null ? undefined : this.buyable(this.idea);
+    if (choice) this.session.play(this.plan?.actions ?? [choice.id]);
+  }
+
+  clear(): void {
+    this.up = null;
+    this.down = null;
+    this.idea = null;
+    this.plan = null;
+  }
+}

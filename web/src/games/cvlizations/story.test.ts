@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import type { Line } from "$lib/protocol";
+import { changes, steps, tell } from "./story";
+
+const own = (seat: number) => ({ key: "civilization.own", seat });
+const order = (name: string) => ({ key: `order.${name}` });
+const much = (kind: string, count: number) => ({ key: `amount.${kind}`, count });
+const line = (key: string, rest: Record<string, unknown>): Line => ({ key: `log.${key}`, move: 1, ...rest });
+
+const LINES: Line[] = [
+  line("round_begins", { number: 1 }),
+  line("laid_up", { civilization: own(0), order: order("gathering") }),
+  line("revealed", { civilization: own(0), first: order("gathering"), second: order("hunting") }),
+  line("revealed", { civilization: own(1), first: order("gathering"), second: order("theft") }),
+  line("resolves", { seat: 1, order: order("theft"), chosen_by: 1 }),
+  line("stolen", { seat: 1, victim: own(0), resource: much("food", 1) }),
+  line("resolves", { seat: 0, order: order("gathering"), chosen_by: 2 }),
+  line("gained", { seat: 0, resource: much("wood", 3) }),
+  line("idea_gains", { seat: 0, exchange: much("wood", 1), idea: { key: "idea.axe" } }),
+  line("resolves", { seat: 1, order: order("gathering"), chosen_by: 2 }),
+  line("gained", { seat: 1, resource: much("wood", 3) }),
+  line("paid", { seat: 0, resource: much("wood", 2) }),
+  line("bought", { seat: 0, idea: { key: "idea.fire" } }),
+];
+
+it("knows who laid what and what it brought", () => {
+  const story = tell(LINES);
+  expect(story.revealed.map(({ civ, up, down }) => [civ.seat, up, down])).toEqual([[0, "gathering", "hunting"], [1, "gathering", "theft"]]);
+  expect(story.beats.map((beat) => [beat.order, beat.count, beat.acts.length])).toEqual([["theft", 1, 1], ["gathering", 2, 2]]);
+  expect(story.beats[1]?.acts[0]?.gains).toEqual([{ kind: "wood", number: 3 }, { kind: "wood", number: 1, idea: { key: "idea.axe" } }]);
+});
+
+it("forgets the round before", () => {
+  expect(tell([...LINES, line("round_begins", { number: 2 })])).toEqual({ revealed: [], beats: [] });
+});
+
+it("tells the cards first, then order by order, and nothing of purchases", () => {
+  expect(steps(LINES, 0).map((step) => [step.order, step.until])).toEqual([[null, 4], ["theft", 6], ["gathering", 11]]);
+  expect(steps(LINES, 11)).toEqual([]);
+});
+
+it("takes off what has not been told", () => {
+  expect(changes(LINES, 2)).toEqual([
+    { food: -1, wood: 2, stone: 0, happiness: 0 },
+    { food: 1, wood: 3, stone: 0, happiness: 0 },
+  ]);
+});

@@ -1,0 +1,121 @@
+/** CVlizations as a seat sees it: src/cromlech/games/cvlizations/view.py. */
+import type { Choice, Plan, View } from "$lib/protocol";
+
+export const RESOURCES = ["food", "wood", "stone"] as const;
+export type Resource = (typeof RESOURCES)[number];
+export const TYPES = ["ideology", "tools", "houses", "inventions"] as const;
+export type IdeaType = (typeof TYPES)[number];
+export const ORDERS = ["theft", "gathering", "hunting", "stonecutting", "cunning", "slacking", "trade", "doubling"] as const;
+export type OrderName = (typeof ORDERS)[number];
+export const GROUPS = ["one", "two", "more"] as const;
+export type Stock = Record<Resource, number>;
+
+export interface Idea {
+  id: string;
+  name: string;
+  type: IdeaType;
+  food?: number;
+  wood?: number;
+  stone?: number;
+  happiness: number;
+  effect: string;
+  group?: string;
+  limit?: string;
+  gain?: string;
+  order?: OrderName;
+  on?: string;
+  resource?: Resource;
+  pay?: number;
+  amount?: number;
+  points?: number;
+  every?: number;
+  most?: number;
+  source: string;
+  fidelity?: string;
+}
+
+export interface Civ {
+  kind: "own" | "neutral" | "grannofolk";
+  /** Who lays its orders. */
+  seat: number | null;
+}
+
+export interface Civilization extends Civ {
+  may_hold: OrderName[];
+  laid: number;
+  up: OrderName | null;
+  down: OrderName | null;
+}
+
+export interface Place {
+  place: number;
+  idea: Idea | null;
+  worth: number[] | null;
+  discount: number[] | null;
+}
+
+export interface Player {
+  resources: Stock;
+  happiness: number;
+  ideas: (Idea & { active: boolean })[];
+  types: Record<IdeaType, number>;
+  lost: number;
+  bought: number;
+  played: Record<OrderName, number>;
+  points: Record<string, number>;
+  score: number;
+  estimate: number;
+  tie_break: number;
+}
+
+export interface CvView extends View {
+  phase: string;
+  round: number;
+  epoch: number;
+  helmet: Civ;
+  turn: number;
+  deck: { cards: number; epochs: string };
+  track: Place[];
+  top: { seen_by: number[]; idea: Idea | null } | null;
+  revealed: boolean;
+  counts: Record<OrderName, number> | null;
+  /** What each order brings one, two, three and more. */
+  rows: Record<OrderName, [number, number, number]>;
+  /** How many have chosen an order for sure, and how many may. */
+  range: Record<OrderName, [number, number]>;
+  laying: Civ | null;
+  resolving: { order: OrderName; row: string; executions: number; steals: number; sword: boolean; picks: number; receive: number } | null;
+  purchase: { left: number; idea: Idea | null; price: Stock | null; discount: number | null } | null;
+  civilizations: Civilization[];
+  players: Player[];
+}
+
+/** What laying an order can bring. */
+export interface OrderOutlook {
+  rows: [number, number, number];
+  least: number;
+  most: number;
+  odds: [number, number, number];
+  face_down: number;
+}
+
+export interface Purchase extends Plan {
+  idea: number;
+  swap: { given: Resource; received: Resource } | null;
+  paid: Stock;
+  left: number[];
+}
+
+/** What the log can be narrowed to: `web.log.NAME` is the text. */
+export const LOG_FILTERS = {
+  orders: ["log.laid_up", "log.laid_down", "log.laid_unseen", "log.revealed", "log.resolves", "log.failed", "log.doubling_failed"],
+  purchases: ["log.bought", "log.paid", "log.swapped", "log.looked", "log.looked_unseen", "log.no_purchase", "log.converted"],
+};
+
+export const orderOf = (choice: { params: Record<string, unknown> }) => choice.params.order as OrderName;
+export const ideaOf = (choice: { params: Record<string, unknown> }) => choice.params.idea as string;
+export const outlookOf = (choice: Choice) => choice.outlook as unknown as OrderOutlook;
+export const same = (one: Civ | null, other: Civ | null) => one !== null && other !== null && one.kind === other.kind && one.seat === other.seat;
+
+/** How an order is numbered on its card. */
+export const orderNumber = (order: OrderName) => (order === "doubling" ? "×2" : String(ORDERS.indexOf(order) + 1));
