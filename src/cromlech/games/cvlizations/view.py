@@ -162,10 +162,10 @@ def civilization_view(raw: State, civilization: int, seat: int) -> dict[str, Any
 
 
 def possible_count(order: str, sets: Sequence[Mapping[str, Any]]) -> tuple[int, int]:
-    """How many civilizations have chosen an order for sure, and how many may come to have, by what the onlooker sees."""
+    """How many civilizations have chosen an order for sure, and how many may have, by what the onlooker sees."""
     sure = sum(order in (laid["up"], laid["down"]) for laid in sets)
-    open_sets = [laid for laid in sets if None in (laid["up"], laid["down"]) and order not in (laid["up"], laid["down"])]
-    return sure, sure + sum(order in laid["may_hold"] for laid in open_sets)
+    pairs = [((laid["up"], laid["down"]), laid["may_hold"]) for laid in sets]
+    return sure, sure + sum(None in pair and order not in pair and order in hand for pair, hand in pairs)
 
 
 def has_laid(raw: State, civilization: int) -> bool:
