@@ -387,11 +387,17 @@ def refill(s: State) -> None:
 
 
 @rule
-def ideas_in_deck(s: State, out: Array[int]) -> int:
+def next_ideas(s: State, out: Array[int]) -> int:
     """Every idea that may come next: the top card if somebody has seen it, else any of the deck."""
     if s.top != NONE:
         out[0] = IDEA + s.top
         return 1
+    return ideas_in_deck(s, out)
+
+
+@rule
+def ideas_in_deck(s: State, out: Array[int]) -> int:
+    """Every idea of the deck."""
     n = 0
     idea = 0
     rest = s.deck
