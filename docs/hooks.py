@@ -79,6 +79,16 @@ def components(game: Game) -> str:
     return table(["id", "what it says", "source"], rows)
 
 
+def provenance(game: Game) -> str:
+    """How every field of every entry is known."""
+    rows = []
+    for name in game.definition.schema.tables:
+        for entry in game.cards[name]:
+            known = "; ".join(f"{field}: {source}" for field, source in entry.get("sources", {}).items())
+            rows.append([entry["id"], entry.get("name", "–"), entry.get("fidelity", "–"), known])
+    return table(["id", "name", "fidelity", "source of each field"], rows)
+
+
 def editions(game: Game) -> str:
     """What the boxes of the editions hold."""
     from cromlech.games.stone_age.components import EDITIONS
@@ -93,5 +103,6 @@ def editions(game: Game) -> str:
 
 
 TABLES: dict[str, Callable[[Game], str]] = {
-    function.__name__: function for function in (actions, all_actions, observation, options, components, editions)
+    function.__name__: function
+    for function in (actions, all_actions, observation, options, components, provenance, editions)
 }

@@ -12,15 +12,25 @@ GAMES = [
     ("stone-age", {"players": players, "edition": edition})
     for players, edition in itertools.product((2, 3, 4), ("first", "second", "2023"))
 ]
+CVLIZATIONS = [
+    ("cvlizations", options)
+    for options in (
+        *({"players": players} for players in (2, 3, 4, 5)),
+        {"players": 2, "two_players": "advanced"},
+        {"players": 2, "two_players": "advanced", "neutral_open": True, "vacation_rule": "no-doubling"},
+        {"players": 3, "orders": "simultaneous"},
+        {"players": 2, "orders": "simultaneous"},
+    )
+]
 
 
-@pytest.mark.parametrize(("name", "options"), GAMES)
+@pytest.mark.parametrize(("name", "options"), GAMES + CVLIZATIONS)
 def test_check_game(name: str, options: dict[str, object]) -> None:
     report = check_game(cromlech.game(name, **options), games=2, targets=("python", "cpu"))
     assert report["skipped"] == {}
 
 
-@pytest.mark.parametrize(("name", "options"), [g for g in GAMES if g[1]["edition"] == "2023"])
+@pytest.mark.parametrize(("name", "options"), [g for g in GAMES if g[1]["edition"] == "2023"] + CVLIZATIONS)
 def test_python_and_cpu_play_the_same_games(name: str, options: dict[str, object]) -> None:
     game = cromlech.game(name, **options)
     interpreted = play(game, 60, seed=5, target="python", mode=TRACED)
@@ -30,7 +40,7 @@ def test_python_and_cpu_play_the_same_games(name: str, options: dict[str, object
     assert len(set(compiled.checksums.tolist())) == 60
 
 
-@pytest.mark.parametrize(("name", "options"), [g for g in GAMES if g[1]["edition"] == "first"])
+@pytest.mark.parametrize(("name", "options"), [g for g in GAMES if g[1]["edition"] == "first"] + CVLIZATIONS)
 def test_invariants_hold_in_compiled_games(name: str, options: dict[str, object]) -> None:
     result = play(cromlech.game(name, **options), 3000, seed=9, mode=CHECKED)
     assert not result.faults.any()
@@ -54,4 +64,17 @@ def test_a_broken_invariant_is_found() -> None:
     assert rules.broken(state.raw) == 5
     state.raw.players[1].food = 0
     state.raw.row[2] = -1
+    assert rules.broken(state.raw) == 1
+
+
+def test_a_broken_invariant_of_cvlizations_is_found() -> None:
+    state = cromlech.game("cvlizations", players=3).start(seed=1)
+    rules = state.game.rules
+    assert rules.broken(state.raw) == 0
+    state.raw.players[1].resources[0] = -1
+    assert rules.broken(state.raw) == 5
+    state.raw.players[1].resources[0] = 0
+    state.raw.civilizations[0].hand = 1
+    assert rules.broken(state.raw) == 3
+    state.raw.deck |= 1 << state.raw.track[0]
     assert rules.broken(state.raw) == 1

@@ -92,6 +92,8 @@ def test_the_agent_is_who_the_game_says_and_the_mask_is_what_is_legal(name, play
     picker = random.Random(3)
     in_a_row = []
     for agent in env.agent_iter(150):
+        if position.over:
+            break
         assert agent == f"player_{position.actor}"
         for other in env.agents:
             seen = env.observe(other)

@@ -16,6 +16,22 @@ GAMES = [
     for players, edition in itertools.product((2, 3, 4), ("first", "second", "2023"))
     for seed in {"first": (1,), "second": (2,), "2023": (3, 4)}[edition]
 ]
+GAMES += [
+    ("cvlizations", options, seed)
+    for seed, options in enumerate(
+        (
+            {"players": 2, "two_players": "virtual"},
+            {"players": 2, "two_players": "advanced"},
+            {"players": 2, "two_players": "advanced", "neutral_open": True},
+            {"players": 2, "orders": "simultaneous"},
+            {"players": 3},
+            {"players": 4},
+            {"players": 5},
+            {"players": 4, "orders": "simultaneous", "vacation_rule": "no-doubling"},
+        ),
+        1,
+    )
+]
 
 
 def file_of(name: str, options: dict[str, object], seed: int) -> Path:

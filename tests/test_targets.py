@@ -159,13 +159,14 @@ def test_importing_cromlech_loads_neither_numpy_nor_numba() -> None:
     assert found.stdout == "[]\n"
 
 
-def test_the_simulated_gpu_plays_the_same_games() -> None:
+@pytest.mark.parametrize(("name", "numbers"), [("stone-age", (2, 4)), ("cvlizations", (2, 5))])
+def test_the_simulated_gpu_plays_the_same_games(name: str, numbers: tuple[int, int]) -> None:
     """The CUDA simulator of numba runs the kernel interpreted; the real GPU is compared in benchmarks/on_gpu.py."""
-    code = textwrap.dedent("""
+    code = textwrap.dedent(f"""
         import cromlech
         from cromlech.core.playing import TRACED, play
-        for players in (2, 4):
-            game = cromlech.game("stone-age", players=players)
+        for players in {numbers}:
+            game = cromlech.game("{name}", players=players)
             one = play(game, 2, seed=3, target="cuda", mode=TRACED, limit=400)
             two = play(game, 2, seed=3, target="python", mode=TRACED, limit=400)
             print(players, one.checksums.tolist() == two.checksums.tolist(), (one.scores == two.scores).all())
@@ -174,13 +175,14 @@ def test_the_simulated_gpu_plays_the_same_games() -> None:
     run = subprocess.run(
         [sys.executable, "-W", "ignore", "-c", code], env=env, capture_output=True, text=True, check=False
     )
-    assert run.stdout == "2 True True\n4 True True\n", run.stderr
+    assert run.stdout == "".join(f"{players} True True\n" for players in numbers), run.stderr
 
 
-def test_the_real_gpu_plays_the_same_games() -> None:
+@pytest.mark.parametrize("name", ["stone-age", "cvlizations"])
+def test_the_real_gpu_plays_the_same_games(name: str) -> None:
     from cromlech.testing import check_targets
 
-    game = cromlech.game("stone-age", players=3)
+    game = cromlech.game(name, players=3)
     skipped = check_targets(game, 64, 1, ("cpu", "cuda"))
     if skipped:
         pytest.skip(f"no GPU: {skipped['cuda']}")

@@ -86,9 +86,27 @@ def test_plurals_of_figures(lang: str, expected: str) -> None:
         ("en", "points", "1 point, 2 points, 5 points, 12 points, 21 points, 22 points, 25 points"),
     ],
 )
-def test_plurals(lang: str, noun: str, expected: str) -> None:
+def test_plurals_of_stone_age(lang: str, noun: str, expected: str) -> None:
     words = GAMES["stone-age"].words
     assert ", ".join(words.text(noun, {"count": n}, lang) for n in (1, 2, 5, 12, 21, 22, 25)) == expected
+
+
+@pytest.mark.parametrize(
+    ("lang", "noun", "expected"),
+    [
+        ("uk", "points", "1 бал щастя, 2 бали щастя, 5 балів щастя, 21 бал щастя, 22 бали щастя"),
+        ("ru", "points", "1 балл счастья, 2 балла счастья, 5 баллов счастья, 21 балл счастья, 22 балла счастья"),
+        ("pl", "amount.stone", "1 kamień, 2 kamienie, 5 kamieni, 21 kamieni, 22 kamienie"),
+        (
+            "pl",
+            "gain.any",
+            "1 dowolny zasób, 2 dowolne zasoby, 5 dowolnych zasobów, 21 dowolnych zasobów, 22 dowolne zasoby",
+        ),
+    ],
+)
+def test_plurals_of_cvlizations(lang: str, noun: str, expected: str) -> None:
+    words = GAMES["cvlizations"].words
+    assert ", ".join(words.text(noun, {"count": n}, lang) for n in (1, 2, 5, 21, 22)) == expected
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -113,6 +131,26 @@ def test_every_event_phase_and_reason_of_stone_age_has_a_text(lang: str) -> None
     wanted += [f"reason.phase_{state.PHASES[phase]}" for phase in reasons.EXPECTED]
     wanted += [f"reason.{kind}" for kind in kinds - {"place", "act", "decline", "starve", "pick", "die"}]
     assert [key for key in wanted if key not in keys] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_event_phase_reason_and_card_of_cvlizations_has_a_text(lang: str) -> None:
+    from cromlech.games.cvlizations import board, components, events, reasons, state
+
+    definition = GAMES["cvlizations"]
+    keys = definition.words.entries(lang)
+    kinds = {kind for expected in reasons.EXPECTED.values() for kind in expected}
+    wanted = [f"log.{event[0]}" for event in events.EVENTS]
+    wanted += [f"phase.{phase}" for phase in state.PHASES]
+    wanted += [f"source.{source}" for source in state.SOURCES]
+    wanted += [f"reason.phase_{state.PHASES[phase]}" for phase in reasons.EXPECTED]
+    wanted += [f"reason.{kind}" for kind in kinds - {"face_up", "face_down", "steal", "take", "buy", "pass"}]
+    wanted += [f"idea.{name}" for name in components.NAMES]
+    wanted += [f"order.{order}" for order in board.ORDERS]
+    assert [key for key in wanted if key not in keys] == []
+    for table in ("order", "idea"):
+        for entry in definition.standard_pack()[table]:
+            assert "{" not in definition.words.phrase(definition.component_phrase(table, entry), lang)
 
 
 def client() -> str:

@@ -37,7 +37,9 @@ def idea(name: str) -> str:
 class Table:
     """A game with explicit chance, a chosen track and a chosen start player."""
 
-    def __init__(self, players: int = 4, track: tuple[str, ...] = PLAIN_TRACK, start: int = HANNA, **options: Any) -> None:
+    def __init__(
+        self, players: int = 4, track: tuple[str, ...] = PLAIN_TRACK, start: int = HANNA, **options: Any
+    ) -> None:
         self.game = cromlech.game("cvlizations", players=players, start_player=start, **options)
         self.state = self.game.start(chance="explicit")
         self.play(*(f"idea {idea(name)}" for name in track))

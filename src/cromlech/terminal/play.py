@@ -14,6 +14,7 @@ from cromlech.core.errors import OptionsError
 from cromlech.core.game import Game
 from cromlech.core.words import CORE, check_language
 
+from .cvlizations import CVlizationsTable
 from .plain_screen import PlainScreen
 from .rich_screen import RichScreen
 from .saving import new_path, read_game
@@ -21,7 +22,7 @@ from .session import Bot, Session
 from .stone_age import StoneAgeTable
 from .tables import Table
 
-TABLES: Mapping[str, Table] = {"stone-age": StoneAgeTable()}
+TABLES: Mapping[str, Table] = {"stone-age": StoneAgeTable(), "cvlizations": CVlizationsTable()}
 """The games that have a table of their own."""
 
 

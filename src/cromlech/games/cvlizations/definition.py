@@ -70,7 +70,7 @@ class CVlizations(Definition):
         ]
 
     def catalogue(self) -> list[Action]:
-        """All 170 actions."""
+        """All 169 actions."""
         ideas = [f"I{i:02}" for i in range(1, IDEAS + 1)]
         named: list[tuple[str, dict[str, Any]]] = []
         named += [("face_up", {"order": order}) for order in ORDERS]

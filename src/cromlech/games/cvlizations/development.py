@@ -283,14 +283,22 @@ def price_left(s: State) -> int:
 
 @rule
 def can_waive(s: State, resource: int) -> bool:
-    """Whether the rest can still be paid if the discount takes off one of this type."""
-    if s.price[resource] == 0:
+    """Whether the discount may take off one of this type now; food is asked for first, stone last.
+
+    What comes before it must be paid as it stands, and the rest of the discount be used up after it.
+    """
+    if resource < s.waive_from or s.price[resource] == 0:
         return False
     missing = 0
+    price = -1
     for other in range(RESOURCE_COUNT):
-        price = s.price[other] - 1 if other == resource else s.price[other] + 0
-        missing += max(0, price - s.players[s.turn].resources[other])
-    return missing <= s.discount - 1
+        lack = s.price[other] - s.players[s.turn].resources[other]
+        if other < resource and lack > 0:
+            return False
+        if other >= resource:
+            price += s.price[other]
+            missing += max(0, lack - 1 if other == resource else lack)
+    return missing <= s.discount - 1 <= price
 
 
 @rule
@@ -307,7 +315,8 @@ def waivers(s: State, out: Array[int]) -> int:
 @rule
 def waive(s: State, action: int) -> None:
     """One resource of the price less."""
-    s.price[action - WAIVE] -= 1
+    s.waive_from = action - WAIVE
+    s.price[s.waive_from] -= 1
     s.discount -= 1
     s.actor = NOBODY
 
@@ -329,6 +338,7 @@ def settle_price(s: State) -> None:
             note(s, PAID, p, resource, s.price[resource])
         s.price[resource] = 0
     s.discount = 0
+    s.waive_from = 0
     take_idea(s, p)
 
 
@@ -377,11 +387,17 @@ def refill(s: State) -> None:
 
 
 @rule
-def ideas_in_deck(s: State, out: Array[int]) -> int:
+def next_ideas(s: State, out: Array[int]) -> int:
     """Every idea that may come next: the top card if somebody has seen it, else any of the deck."""
     if s.top != NONE:
         out[0] = IDEA + s.top
         return 1
+    return ideas_in_deck(s, out)
+
+
+@rule
+def ideas_in_deck(s: State, out: Array[int]) -> int:
+    """Every idea of the deck."""
     n = 0
     idea = 0
     rest = s.deck

@@ -91,7 +91,7 @@ FOOD_STOCK, WOOD_STOCK, STONE_STOCK, TOKENS, PRINTED, ENDING, EFFECTS, PURCHASE 
 TERMS = ("food", "wood", "stone", "happiness", "printed", "ending", "effects", "purchase")
 TERM_COUNT = 8
 
-RESOURCE_WORTH = 0.62
+RESOURCE_WORTH = 0.72
 """Points a resource brings while there is time to buy with it."""
 
 
@@ -222,11 +222,11 @@ def bring(s: State, p: int, order: int, amount: float, times: float, terms: Arra
     elif order == CUNNING:
         terms[least_of(terms)] += gain
     elif order == THEFT:
-        terms[least_of(terms)] += 0.85 * gain
+        terms[least_of(terms)] += 1.4 * gain
     elif order == SLACKING:
         terms[TOKENS] += gain
     elif order == TRADE:
-        terms[least_of(terms)] += 0.75 * max(0.0, amount - 1.0) * times
+        terms[least_of(terms)] += 1.25 * max(0.0, amount - 1.0) * times
     if amount > 0.0 and has(s, p, ORDER_BONUS):
         player = s.players[p]
         for i in range(player.active):
@@ -390,7 +390,7 @@ def evaluate_stock(s: State, p: int, terms: Array[float]) -> None:
         turns += 1.0
         sure = 0.85
     elif rounds > 0:
-        sure = 0.5
+        sure = 0.35
     if sure > 0.0:
         terms[PURCHASE] = sure * best_purchase(s, p, terms, turns)
         if s.phase == LOOKING and s.turn == p:

@@ -4,6 +4,7 @@ from cromlech.core.rules import CHANCE, rule
 from cromlech.core.structs import Array
 
 from .board import EVERYBODY, NONE
+from .development import ideas_in_deck
 from .moves import DEAL_ORDER, IDEA
 from .orders import orders_in_hand
 from .seating import civilizations, controller, is_grannofolk, is_neutral
@@ -75,16 +76,7 @@ def cards_to_redeal(s: State, out: Array[int]) -> int:
     civilization = forgetful(s)
     if civilization != NONE:
         return orders_in_hand(s, out, DEAL_ORDER, civilization)
-    n = 0
-    idea = 0
-    rest = s.deck
-    while rest != 0:
-        if rest & 1:
-            out[n] = IDEA + idea
-            n += 1
-        rest >>= 1
-        idea += 1
-    return n
+    return ideas_in_deck(s, out)
 
 
 @rule

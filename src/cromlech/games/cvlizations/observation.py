@@ -49,6 +49,7 @@ TABLE_FIELDS: Fields = (
     ("buying", 1, -1, 47),
     ("price", RESOURCE_COUNT, 0, 9),
     ("discount", 1, 0, 9),
+    ("waive_from", 1, 0, 2),
     ("track", TRACK, -1, 47),
     ("deck", 1, 0, 32),
     ("top", 1, -1, 47),
@@ -157,16 +158,17 @@ def observe_table(s: State, seat: int, out: Array[int]) -> None:
     for resource in range(RESOURCE_COUNT):
         out[28 + resource] = s.price[resource]
     out[31] = s.discount
+    out[32] = s.waive_from
     for place in range(TRACK):
-        out[32 + place] = s.track[place]
+        out[33 + place] = s.track[place]
     n = 0
     for idea in range(IDEAS):
         n += s.deck >> idea & 1
-    out[36] = n
-    out[37] = s.top if knows_top(s, seat) else NONE
+    out[37] = n
+    out[38] = s.top if knows_top(s, seat) else NONE
     for p in range(s.seats):
         if s.top != NONE:
-            out[38 + relative(s, seat, p)] = s.top_seen >> p & 1
+            out[39 + relative(s, seat, p)] = s.top_seen >> p & 1
 
 
 @rule

@@ -109,10 +109,7 @@ def plans(raw: State, legal: list[int], rules: Any) -> list[dict[str, Any]]:
     ideas = {tuple(plan["actions"][:1]) for plan in found}
     if len(found) == len(ideas) and raw.phase == DEVELOPING:
         return []
-    different: dict[str, dict[str, Any]] = {}
-    for plan in found:
-        different.setdefault(repr((plan["idea"], plan["swap"], plan["paid"])), plan)
-    found = sorted(different.values(), key=lambda plan: (plan["idea"], -sum(plan["left"]), -min(plan["left"])))
+    found.sort(key=lambda plan: (plan["idea"], -sum(plan["left"]), -min(plan["left"])))
     for i, plan in enumerate(found):
         plan["best"] = i == 0 or found[i - 1]["idea"] != plan["idea"]
     return found

@@ -12,8 +12,8 @@ from .board import GRANNOFOLK
 from .development import (
     develop,
     development_choices,
-    ideas_in_deck,
     looked,
+    next_ideas,
     swap,
     swaps,
     turn_up,
@@ -83,7 +83,7 @@ def legal(s: State, out: Array[int]) -> int:
     if phase == DEVELOPING:
         return development_choices(s, out)
     if phase == REFILLING or phase == LOOKING:
-        return ideas_in_deck(s, out)
+        return next_ideas(s, out)
     if phase == STEALING:
         return thefts(s, out)
     if phase == PICKING or phase == STOICISM:

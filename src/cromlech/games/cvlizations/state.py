@@ -105,6 +105,7 @@ class State(Struct):
     buying: i8
     price: Array[i8] = length(RESOURCE_COUNT)
     discount: i8
+    waive_from: i8
     track: Array[i8] = length(TRACK)
     top: i8
     top_seen: i8

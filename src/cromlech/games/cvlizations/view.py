@@ -10,7 +10,7 @@ variant both), and the top card that somebody divined.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .board import GRANNOFOLK, NONE, ORDERS, RESOURCES, TRACK, TYPES, VIRTUAL
+from .board import EPOCHS, FIRST_OF_III, GRANNOFOLK, NONE, ORDERS, RESOURCES, TRACK, TYPES, VIRTUAL
 from .components import GROUPS
 from .ideas import total_resources
 from .knowledge import knows, knows_top
@@ -49,7 +49,7 @@ def view(raw: State, seat: int | None, pack: Mapping[str, Any], modules: Any) ->
         "epoch": epoch(raw),
         "helmet": civilization_name(raw, raw.helmet),
         "turn": raw.turn,
-        "deck": {"cards": bin(raw.deck).count("1"), "epochs": "III" if epoch(raw) == 3 else "I+II"},
+        "deck": {"cards": raw.deck.bit_count(), "epochs": "III" if second_deck(raw) else "I+II"},
         "track": [place_view(raw, place, pack, modules) for place in range(TRACK)],
         "top": top_view(raw, onlooker, pack),
         "revealed": raw.revealed,
@@ -62,6 +62,11 @@ def view(raw: State, seat: int | None, pack: Mapping[str, Any], modules: Any) ->
         "civilizations": sets,
         "players": [player_view(raw, p, pack, modules) for p in range(raw.seats)],
     }
+
+
+def second_deck(raw: State) -> bool:
+    """Whether the ideas of epoch III are in play; they are turned up before the epoch's first round begins."""
+    return epoch(raw) == EPOCHS or raw.deck >> FIRST_OF_III > 0
 
 
 def civilization_name(raw: State, civilization: int) -> dict[str, Any]:
@@ -157,10 +162,13 @@ def civilization_view(raw: State, civilization: int, seat: int) -> dict[str, Any
 
 
 def possible_count(order: str, sets: Sequence[Mapping[str, Any]]) -> tuple[int, int]:
-    """How many civilizations have chosen an order for sure, and how many may come to have, by what the onlooker sees."""
-    sure = sum(order in (laid["up"], laid["down"]) for laid in sets)
-    open_sets = [laid for laid in sets if None in (laid["up"], laid["down"]) and order not in (laid["up"], laid["down"])]
-    return sure, sure + sum(order in laid["may_hold"] for laid in open_sets)
+    """How many civilizations have chosen an order for sure, and how many may come to have, as the onlooker sees it."""
+    chosen = [(laid["up"], laid["down"]) for laid in sets]
+    sure = sum(order in pair for pair in chosen)
+    open_to = [
+        order in laid["may_hold"] for laid, pair in zip(sets, chosen, strict=True) if None in pair and order not in pair
+    ]
+    return sure, sure + sum(open_to)
 
 
 def has_laid(raw: State, civilization: int) -> bool:

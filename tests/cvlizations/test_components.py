@@ -1,0 +1,119 @@
+"""The cards: what the box holds (CV 1, 6.2, 11), how each value is known, and packs with other values."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import cromlech
+from cromlech import PackError
+from cromlech.core.packs import read_pack
+from cromlech.games.cvlizations.components import NAMES, SCHEMA, STANDARD, standard_pack
+from cromlech.testing import check_game
+
+from .helpers import HANNA, RESOURCES, Table
+
+TEXT = STANDARD.read_text("utf-8")
+PACK = standard_pack()
+
+
+def test_orders_as_printed():
+    rows = {order["id"]: (order["one"], order["two"], order["more"]) for order in PACK["order"]}
+    assert rows == {
+        "theft": (1, 2, 0),
+        "gathering": (2, 3, 1),
+        "hunting": (2, 3, 1),
+        "stonecutting": (2, 3, 1),
+        "cunning": (1, 2, 0),
+        "slacking": (1, 2, 0),
+        "trade": (3, 2, 1),
+        "doubling": (2, 2, 0),
+    }
+    assert [order for order, row in rows.items() if row[2] == 0] == ["theft", "cunning", "slacking", "doubling"]
+
+
+def test_types_stand_in_blocks():
+    """CV 11.1: eight of each type in the first deck, four in the second."""
+    types = [card["type"] for card in PACK["idea"]]
+    blocks = ("ideology", "tools", "houses", "inventions")
+    assert types == [t for t in blocks for _ in range(8)] + [t for t in blocks for _ in range(4)]
+    assert tuple(card["name"] for card in PACK["idea"]) == NAMES
+
+
+def test_sums_of_costs():
+    """CV 11.4: the summed costs food : wood : stone of both decks."""
+    sums = [
+        [sum(card.get(r, 0) for card in part) for r in RESOURCES] for part in (PACK["idea"][:32], PACK["idea"][32:])
+    ]
+    assert sums == [[33, 36, 31], [28, 27, 30]]
+
+
+def test_every_cost_and_print_is_marked_as_reconstructed():
+    for card in PACK["idea"]:
+        assert card["sources"]["cost"] == card["sources"]["happiness"] == "reconstructed"
+        assert (
+            card["source"]
+            == {"A": "rulebook", "B": "deduced", "C": "reconstructed", "D": "reconstructed"}[card["fidelity"]]
+        )
+        assert set(card["sources"]) == {"name", "number", "type", "cost", "happiness", "effect"}
+    letters = "".join(card["fidelity"] for card in PACK["idea"])
+    assert {letter: letters.count(letter) for letter in "ABCD"} == {"A": 11, "B": 15, "C": 8, "D": 14}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('effect = "look"', 'effect = "loook"', "idea I13: effect cannot be loook"),
+        ('limit = "order"', 'limit = "round"', "idea I25: limit cannot be round; allowed: execution, order"),
+        ('effect = "swap"', 'effect = "extra_purchase"', "At most 1 entries"),
+        ("two = 3", "two = 33", "order gathering: two cannot be 33"),
+        ('id = "I02"', 'id = "I01"', "Two entries have the id I01"),
+        ('source = "rulebook"', 'source = "hearsay"', "source cannot be hearsay"),
+        ('type = "tools"', 'type = "toys"', "type cannot be toys"),
+        ('game = "cvlizations"', 'game = "chess"', "game cannot be chess"),
+    ],
+)
+def test_a_wrong_pack_is_refused_with_what_would_be_right(old, new, message):
+    assert old in TEXT
+    with pytest.raises(PackError, match=message):
+        read_pack(TEXT.replace(old, new, 1), SCHEMA, "mine.toml")
+
+
+def own_box():
+    """A pack as an owner of the box might write it: another name, another price, another row."""
+    pack = tomllib.loads(TEXT)
+    pack["name"] = "own box"
+    pack["order"][1]["one"] = 5
+    pack["idea"][16] = {
+        "id": "I17",
+        "name": "Hunting lodge",
+        "type": "houses",
+        "food": 1,
+        "happiness": 9,
+        "effect": "none",
+        "source": "own box",
+    }
+    return pack
+
+
+def test_a_pack_changes_rows_prices_and_names(tmp_path: Path):
+    t = Table(3, cards=own_box())
+    t.lay({0: ("gathering", "slacking"), 1: ("hunting", "trade"), 2: ("hunting", "trade")})
+    assert t.stock(HANNA) == (1, 6, 1)
+    t.finish_actions()
+    assert "Hunting lodge" in t.state.describe(t.game.parse("buy I17"), "uk")
+    t.play("buy I17")
+    assert t.points(HANNA)["print"] == 9
+    game = cromlech.game("cvlizations", players=4, cards=own_box())
+    assert check_game(game, games=1, targets=("python",))["games"] == 1
+    state = t.state
+    assert cromlech.replay(state.record().to_json()) == state
+
+
+def test_the_list_of_cards_says_how_they_are_known(capsys):
+    from cromlech.cli import main
+
+    assert main(["cards", "list", "cvlizations"]) == 0
+    shown = capsys.readouterr().out
+    assert "reconstructed" in shown
+    assert "deduced" in shown

@@ -1,0 +1,261 @@
+"""Hidden orders and divined cards: what differs only in them looks the same to everybody else (law 5)."""
+
+import json
+import random
+from collections import Counter
+from itertools import permutations
+
+import pytest
+
+import cromlech
+
+from .helpers import HANNA, HORDII, IHOR, NUMBER, ORDERS, Table, developing, idea
+
+VARIANTS = [
+    {"players": 3},
+    {"players": 5},
+    {"players": 3, "orders": "simultaneous"},
+    {"players": 2},
+    {"players": 2, "orders": "simultaneous"},
+    {"players": 2, "two_players": "advanced"},
+    {"players": 2, "two_players": "advanced", "orders": "simultaneous"},
+    {"players": 2, "two_players": "advanced", "neutral_open": True},
+]
+ids = ["_".join(map(str, variant.values())) for variant in VARIANTS]
+
+
+def seen_by(state, seat):
+    """All that is handed to a seat, byte for byte; the legal list only where it is its turn."""
+    legal = state.legal() if state.actor == seat else []
+    offer = state.offer(seat)
+    numbers = state.observation(seat).tolist() if seat is not None else []
+    head = [state.actor, state.over, state.scores, state.winners, len(state.moves), state.can_undo()]
+    things = [state.view(seat), state.log(seat), state.score_sheet(), legal, offer, numbers, head]
+    return json.dumps(things, ensure_ascii=False)
+
+
+def laid(options, pairs, steps):
+    """A game in which the civilizations lay these pairs, after so many orders."""
+    state = cromlech.game("cvlizations", start_player=0, **options).start(chance="explicit")
+    for name in ("hut", "hammer", "temple", "workshop"):
+        state.apply_notation(f"idea {idea(name)}")
+    count = Counter()
+    for _ in range(steps):
+        if state.actor == cromlech.CHANCE:
+            state.apply_notation("deal_order doubling")
+            continue
+        view = state.view()
+        who = (view["laying"]["kind"], view["laying"]["seat"])
+        kind = "face_up" if view["phase"] == "facing_up" else "face_down"
+        state.apply_notation(f"{kind} {pairs[who][count[who]]}")
+        count[who] += 1
+    return state
+
+
+def owners(options):
+    """Every civilization that a seat lays for."""
+    found = [("own", seat) for seat in range(options["players"])]
+    if options.get("two_players") == "advanced":
+        found += [("neutral", seat) for seat in range(2)]
+    return found
+
+
+def steps_of(options):
+    """Orders laid before everything is revealed: two each, and the Grannofolk's first one."""
+    return 2 * len(owners(options)) + (options["players"] == 2 and "two_players" not in options) * (
+        options.get("orders") != "simultaneous"
+    )
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=ids)
+def test_an_order_laid_face_down_is_seen_by_nobody_else(options):
+    """One civilization lays another order face down; all other seats and onlookers notice nothing before the reveal."""
+    usual = dict.fromkeys(owners(options), ("gathering", "hunting"))
+    for who in owners(options):
+        for other in ("theft", "trade", "doubling"):
+            changed = {**usual, who: ("gathering", other)}
+            for steps in range(steps_of(options)):
+                one, two = laid(options, usual, steps), laid(options, changed, steps)
+                for seat in (*range(options["players"]), None):
+                    if seat == who[1] or one.view()["revealed"]:
+                        continue
+                    if options.get("neutral_open") and who[0] == "neutral" and steps >= 4:
+                        continue  # shown to all by then
+                    assert seen_by(one, seat) == seen_by(two, seat), (who, other, steps, seat)
+                    for seed in range(2):
+                        assert one.imagine(seat, seed) == two.imagine(seat, seed)  # so a bot chooses alike
+
+
+@pytest.mark.parametrize("options", [v for v in VARIANTS if v.get("orders") == "simultaneous"], ids=str)
+def test_in_the_simultaneous_variant_both_orders_are_hidden(options):
+    usual = dict.fromkeys(owners(options), ("gathering", "hunting"))
+    for who in owners(options):
+        for pair in (("theft", "doubling"), ("hunting", "gathering")):
+            changed = {**usual, who: pair}
+            for steps in range(steps_of(options)):
+                one, two = laid(options, usual, steps), laid(options, changed, steps)
+                for seat in (*range(options["players"]), None):
+                    if seat != who[1] and not one.view()["revealed"]:
+                        assert seen_by(one, seat) == seen_by(two, seat), (who, pair, steps, seat)
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=ids)
+def test_everything_is_seen_after_the_reveal(options):
+    usual = dict.fromkeys(owners(options), ("gathering", "hunting"))
+    state = laid(options, usual, steps_of(options))
+    if state.actor == cromlech.CHANCE:
+        state.apply(state.legal()[0])
+    while state.actor == cromlech.CHANCE:
+        state.apply(state.legal()[0])
+    lines = [line for line in state.log(None) if line["key"] == "log.revealed"]
+    assert len(lines) == len(state.view()["civilizations"])
+
+
+def test_the_owner_sees_what_was_laid():
+    t = Table(3)
+    t.play("face_up trade", "face_down theft")
+    assert t.state.view(HANNA)["civilizations"][HANNA]["down"] == "theft"
+    assert t.state.view(IHOR)["civilizations"][HANNA]["down"] is None
+    assert [line["order"]["key"] for line in t.log("laid_down", HANNA)] == ["order.theft"]
+    assert not t.log("laid_down", IHOR)
+    assert len(t.log("laid_unseen", IHOR)) == 1
+
+
+def test_no_text_names_a_hidden_order():
+    for order in ORDERS[:-1]:
+        t = Table(3)
+        t.play("face_up doubling", f"face_down {order}")
+        for seat in (IHOR, HORDII, None):
+            for lang in ("en", "uk", "ru", "pl"):
+                lines = [t.game.text(line, lang) for line in t.state.log(seat)]
+                assert not any(t.game.text({"key": f"order.{order}"}, lang) in line for line in lines)
+
+
+def test_the_grannofolk_hold_no_secret():
+    """Their face-down order is not in the state at all before it is turned over (law 3)."""
+    t = Table(2)
+    t.play("deal_order trade", "face_up theft", "face_down trade", "face_up gathering", "face_down hunting")
+    assert t.raw.civilizations[2].down == -1
+    assert len(t.moves) == 7
+    t = Table(2, orders="simultaneous")
+    t.play(*("face_up theft", "face_down trade") * 2)
+    assert t.view["civilizations"][2] == {
+        "kind": "grannofolk",
+        "seat": None,
+        "may_hold": list(ORDERS),
+        "laid": 2,
+        "up": None,
+        "down": None,
+    }
+
+
+def test_an_imagined_order_may_be_any_that_could_have_been_laid():
+    t = Table(3)
+    t.play("face_up trade", "face_down theft")
+    found = Counter()
+    for seed in range(700):
+        found[t.state.imagine(IHOR, seed).view(HANNA)["civilizations"][HANNA]["down"]] += 1
+    assert set(found) == set(ORDERS) - {"trade"}
+    assert min(found.values()) > 60  # 100 each, give or take
+    assert max(found.values()) < 140
+
+
+def test_imagined_pairs_of_the_simultaneous_variant():
+    t = Table(3, orders="simultaneous")
+    t.play("face_up trade", "face_down theft")
+    found = Counter()
+    for seed in range(1500):
+        civ = t.state.imagine(IHOR, seed).view(HANNA)["civilizations"][HANNA]
+        found[civ["up"], civ["down"]] += 1
+    assert set(found) == set(permutations(ORDERS, 2))
+
+
+def test_the_owner_imagines_what_is_true():
+    t = Table(3)
+    t.play("face_up trade", "face_down theft", "face_up trade")
+    for seed in range(5):
+        assert t.state.imagine(HANNA, seed).view(HANNA) == t.state.view(HANNA)
+        assert t.state.imagine(HANNA, seed) == t.state  # Ihor has only laid face up
+
+
+@pytest.mark.parametrize("seat", [IHOR, HORDII, None])
+def test_a_divined_card_is_seen_by_nobody_else(seat):
+    tables = []
+    for name in ("axe", "law"):
+        t = developing(own=("divination",), stock=(0, 3, 1))
+        t.give(IHOR, wood=2, stone=1)
+        t.play("look", f"idea {idea(name)}")
+        assert t.state.view(HANNA)["top"]["idea"]["name"] == name
+        assert t.log("looked", HANNA)[0]["idea"] == {"key": f"idea.{name}"}
+        tables.append(t)
+    for _ in range(2):
+        one, two = (t.state for t in tables)
+        assert seen_by(one, seat) == seen_by(two, seat)
+        assert one.imagine(seat, 3) == two.imagine(seat, 3)
+        for t in tables:
+            t.play("pass")  # Hanna, then Ihor
+
+
+def test_an_imagined_top_card_is_any_of_the_deck():
+    t = developing(own=("divination",), stock=(0, 3, 1)).leave_in_deck("axe", "law", "wheel", "fire")
+    t.play("look", f"idea {idea('law')}")
+    found = Counter(t.state.imagine(IHOR, seed).view(HANNA)["top"]["idea"]["name"] for seed in range(400))
+    assert set(found) == {"axe", "law", "wheel", "fire"}
+    assert min(found.values()) > 70
+    assert {t.state.imagine(HANNA, seed).view(HANNA)["top"]["idea"]["name"] for seed in range(20)} == {"law"}
+
+
+def test_a_divined_card_is_shown_when_it_is_bought():
+    t = developing(own=("divination", "market"), stock=(1, 3, 3))
+    t.play("look", f"idea {idea('axe')}", f"buy {idea('axe')}")
+    assert t.phase == "swapping"
+    assert t.state.view(IHOR)["purchase"]["idea"]["name"] == "axe"
+    assert t.state.imagine(IHOR, 1).view(IHOR) == t.state.view(IHOR)
+    t.play("keep")
+    assert t.view["top"] is None
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=ids)
+@pytest.mark.parametrize("seed", range(3))
+def test_two_games_that_differ_in_hidden_orders_look_alike_all_the_way(options, seed):
+    """Random games; at every moment before a reveal another hidden order is put in its place."""
+    picker = random.Random(seed)
+    state = cromlech.game("cvlizations", **options).start(seed=seed)
+    checked = 0
+    while not state.over:
+        raw = state.raw
+        if not raw.revealed and picker.random() < 0.4:
+            for civilization in range(len(state.view()["civilizations"])):
+                twin = state.clone()
+                other = twin.raw.civilizations[civilization]
+                shown = options.get("neutral_open") and civilization > 1 and raw.neutrals_shown
+                if other.down < 0 or shown:
+                    continue
+                choices = [order for order in range(8) if other.hand >> order & 1]
+                order = picker.choice(choices)
+                other.hand = other.hand & ~(1 << order) | 1 << other.down
+                other.down = order
+                owner = civilization % 2 if options.get("two_players") == "advanced" else civilization
+                for seat in (*range(options["players"]), None):
+                    if seat != owner:
+                        assert json.dumps(state.view(seat)) == json.dumps(twin.view(seat))
+                        assert state.imagine(seat, seed) == twin.imagine(seat, seed)
+                        if state.actor == seat:
+                            assert state.offer(seat) == twin.offer(seat)
+                        if seat is not None:
+                            assert (state.observation(seat) == twin.observation(seat)).all()
+                        checked += 1
+        state.apply(picker.choice(state.legal()))
+    assert checked > 5 or options["players"] == 2
+
+
+def test_moves_are_counted_alike_whatever_is_laid():
+    """Each civilization makes exactly two moves a round: no choice is ever made by the engine in its place."""
+    for seed in range(10):
+        picker = random.Random(seed)
+        state = cromlech.game("cvlizations", players=3, orders="simultaneous").start(seed=seed)
+        while not state.over:
+            if state.view()["phase"] in ("facing_up", "facing_down"):
+                assert len(state.legal()) >= 3
+            state.apply(picker.choice(state.legal()))
+    assert NUMBER["optimism"] == 0
