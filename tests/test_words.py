@@ -133,21 +133,6 @@ def test_every_event_phase_and_reason_of_stone_age_has_a_text(lang: str) -> None
     assert [key for key in wanted if key not in keys] == []
 
 
-def client() -> str:
-    """The source of the browser client."""
-    return "".join(p.read_text("utf-8") for kind in ("*.ts", "*.svelte") for p in sorted(WEB.rglob(kind)))
-
-
-def test_the_client_names_no_key_that_is_not_there() -> None:
-    keys = {key for folder in FOLDERS for key in bases(folder, "en")}
-    source = client()
-    named = set(re.findall(r'\bt\(\s*"([\w.]+)"', source)) | set(re.findall(r'"(web\.[\w.]+)"', source))
-    prefixes = set(re.findall(r"\bt\(\s*`([\w.]+\.)\$\{", source))
-    assert len(named) > 100
-    assert sorted(named - keys) == []
-    assert sorted(p for p in prefixes if not any(key.startswith(p) for key in keys)) == []
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_event_phase_reason_and_card_of_cvlizations_has_a_text(lang: str) -> None:
     from cromlech.games.cvlizations import board, components, events, reasons, state
@@ -166,6 +151,21 @@ def test_every_event_phase_reason_and_card_of_cvlizations_has_a_text(lang: str) 
     for table in ("order", "idea"):
         for entry in definition.standard_pack()[table]:
             assert "{" not in definition.words.phrase(definition.component_phrase(table, entry), lang)
+
+
+def client() -> str:
+    """The source of the browser client."""
+    return "".join(p.read_text("utf-8") for kind in ("*.ts", "*.svelte") for p in sorted(WEB.rglob(kind)))
+
+
+def test_the_client_names_no_key_that_is_not_there() -> None:
+    keys = {key for folder in FOLDERS for key in bases(folder, "en")}
+    source = client()
+    named = set(re.findall(r'\bt\(\s*"([\w.]+)"', source)) | set(re.findall(r'"(web\.[\w.]+)"', source))
+    prefixes = set(re.findall(r"\bt\(\s*`([\w.]+\.)\$\{", source))
+    assert len(named) > 100
+    assert sorted(named - keys) == []
+    assert sorted(p for p in prefixes if not any(key.startswith(p) for key in keys)) == []
 
 
 def test_no_key_is_left_over() -> None:

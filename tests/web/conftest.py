@@ -122,11 +122,13 @@ def people(browser: Browser) -> Iterator[Callable[..., Page]]:
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
-    def person(lang: str = "en", motion: str = "off", expect_errors: bool = False, **options: object) -> Page:
+    def person(
+        lang: str = "en", motion: str = "off", confirm: str = "always", expect_errors: bool = False, **options: object
+    ) -> Page:
         context = browser.new_context(**{"viewport": DESKTOP, "locale": lang, **options})  # type: ignore[arg-type]
         context.add_init_script(
             "if (!localStorage.cromlech) localStorage.cromlech ="
-            f' JSON.stringify({{lang: "{lang}", motion: "{motion}", confirm: "always", name: "Olena"}})'
+            f' JSON.stringify({{lang: "{lang}", motion: "{motion}", confirm: "{confirm}", name: "Olena"}})'
         )
         contexts.append(context)
         page = context.new_page()

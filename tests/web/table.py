@@ -9,6 +9,8 @@ from playwright.sync_api import Page, expect
 
 DIALOG = "dialog[open]"
 MINE = ".console.mine"
+CURTAIN = ".curtain"
+STONE_AGE = "stone-age"
 
 
 def post(url: str, path: str, body: Any, token: str = "") -> dict[str, Any]:
@@ -18,9 +20,9 @@ def post(url: str, path: str, body: Any, token: str = "") -> dict[str, Any]:
         return json.loads(answer.read())  # type: ignore[no-any-return]
 
 
-def create(page: Page, seats: list[dict[str, str]], **options: Any) -> str:
+def create(page: Page, seats: list[dict[str, str]], game: str = STONE_AGE, **options: Any) -> str:
     """Open a table as the person of this page; its id. The page must be on the server already."""
-    body = {"game": "stone-age", "options": {"players": len(seats), **options}, "seats": seats}
+    body = {"game": game, "options": {"players": len(seats), **options}, "seats": seats}
     answer = page.evaluate(
         """async (body) => {
             const answer = await fetch("/api/tables", {
@@ -39,22 +41,28 @@ def state(page: Page) -> dict[str, Any]:
     return found
 
 
-def sit_down(page: Page, url: str, seats: list[dict[str, str]], **options: Any) -> str:
+def sit_down(page: Page, url: str, seats: list[dict[str, str]], game: str = STONE_AGE, **options: Any) -> str:
     page.goto(url)
-    table = create(page, seats, **options)
+    table = create(page, seats, game, **options)
     page.goto(f"{url}/t/{table}")
-    page.wait_for_selector(".board")
+    page.wait_for_selector(f".board, {CURTAIN}")
     return table
 
 
 def over(page: Page) -> bool:
     """Wait until it is this person's turn, or the game has ended with its result on the screen."""
-    page.wait_for_selector(f"{MINE}, {DIALOG}", timeout=60_000)
+    page.wait_for_selector(f"{MINE}, {DIALOG}, {CURTAIN}", timeout=60_000)
     return page.locator(DIALOG).count() > 0
 
 
 def click_on(page: Page, rng: random.Random) -> None:
-    """One decision by mouse: what is golden first, else a place, else any button of the console."""
+    """One decision by mouse: what is golden first, else a place, else any button of the console.
+
+    Behind a curtain: the next person comes to the screen.
+    """
+    if page.locator(CURTAIN).count():
+        page.locator(f"{CURTAIN} button").click()
+        return
     page.wait_for_selector(f"{MINE} .body button, [data-place].open", timeout=30_000)
     primary = page.locator(f"{MINE} .body .button.primary:enabled")
     places = page.locator("[data-place].open")

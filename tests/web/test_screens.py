@@ -57,6 +57,16 @@ def screens(page: Page, url: str, record: str) -> dict[str, Callable[[], None]]:
         page.keyboard.press("f")
         page.keyboard.press("3")
 
+    def orders() -> None:
+        sit_down(page, url, [ME, BOT, BOT], "cvlizations", start_player=0)
+        page.wait_for_selector(".hand")
+        page.keyboard.press("3")
+        page.keyboard.press("8")
+
+    def curtain() -> None:
+        sit_down(page, url, [ME, {"kind": "here", "name": "Marek"}], "cvlizations")
+        page.wait_for_selector(".curtain")
+
     def review(tab: str = "") -> Callable[[], None]:
         def go() -> None:
             page.goto(f"{url}/t/{imported(page, url, record)}/review{tab}")
@@ -76,11 +86,15 @@ def screens(page: Page, url: str, record: str) -> dict[str, Callable[[], None]]:
     return {
         "home": path("/"),
         "new": path("/new/stone-age"),
+        "new of CVlizations": path("/new/cvlizations"),
         "waiting": waiting,
         "table": table,
         "picking": picking,
         "review": review(),
+        "orders": orders,
+        "curtain": curtain,
         "rules": path("/rules/stone-age"),
+        "rules of CVlizations": path("/rules/cvlizations"),
         "missing": path("/t/nosuchtable00000"),
     }
 

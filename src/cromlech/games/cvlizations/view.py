@@ -162,10 +162,13 @@ def civilization_view(raw: State, civilization: int, seat: int) -> dict[str, Any
 
 
 def possible_count(order: str, sets: Sequence[Mapping[str, Any]]) -> tuple[int, int]:
-    """How many civilizations have chosen an order for sure, and how many may have, by what the onlooker sees."""
-    sure = sum(order in (laid["up"], laid["down"]) for laid in sets)
-    pairs = [((laid["up"], laid["down"]), laid["may_hold"]) for laid in sets]
-    return sure, sure + sum(None in pair and order not in pair and order in hand for pair, hand in pairs)
+    """How many civilizations have chosen an order for sure, and how many may come to have, as the onlooker sees it."""
+    chosen = [(laid["up"], laid["down"]) for laid in sets]
+    sure = sum(order in pair for pair in chosen)
+    open_to = [
+        order in laid["may_hold"] for laid, pair in zip(sets, chosen, strict=True) if None in pair and order not in pair
+    ]
+    return sure, sure + sum(open_to)
 
 
 def has_laid(raw: State, civilization: int) -> bool:
