@@ -71,7 +71,7 @@ export interface Pose {
   skin?: string;
   /** what the near hand holds lies between body and near arm */
   held?: string;
-  hair?: "wild" | "flat" | "beard" | "none";
+  hair?: "wild" | "long" | "beard";
   mask?: boolean;
 }
 
@@ -92,10 +92,12 @@ export function folk({ head: [hx, hy], body, arms, legs, coat = CLAY, look = 1, 
   const hem = `${x2 + (x2 - x1) * 0.36},${y2 + (y2 - y1) * 0.36}`;
   const f = look || 1;
   const tufts = brush(`${hx - 5 * f},${hy - 3} ${hx - 9 * f},${hy - 8} ${hx - 13 * f},${hy - 8}`, 6, 4, 0.6) + brush(`${hx - 1},${hy - 6} ${hx - 3 * f},${hy - 12} ${hx - 7 * f},${hy - 14}`, 7, 4, 0.6) + brush(`${hx + 3 * f},${hy - 5} ${hx + 3 * f},${hy - 11} ${hx},${hy - 14}`, 5, 3.5, 0.6);
+  // down the back, with a bone across the knot
+  const mane = fill(curve(`${hx},${hy - 9} ${hx - 9 * f},${hy - 6} ${hx - 12 * f},${hy + 4} ${hx - 16 * f},${hy + 15}! ${hx - 7 * f},${hy + 12} ${hx - 2 * f},${hy + 4}`), INK) + disc(hx - 3 * f, hy - 11, 4.6, INK, 0) + line(`M${hx - 10 * f} ${hy - 14}L${hx + 4 * f} ${hy - 8.5}`, CHALK, 2);
   const top = `M${hx - 8.4} ${hy - 1.5}a8.500 8.500 0 0 1 16.800 0q-${look > 0 ? 3 : 5}-4.500-8-3.500t-8.800 3.500z`;
   return (
-    limb(arms[0], 6) + limb(legs[0], 8) + limb(legs[1], 8) + form(brush(`${body} ${hem}`, 11, 15, 17, 20), coat) + spots + (hair === "wild" ? fill(tufts, INK) : "") +
-    disc(hx, hy, 8.6, skin, 1.9) + (look ? disc(hx + look * 8.4, hy + 2, 2.2, skin, 1.6) + disc(hx + look * 6.6, hy + 2, 2.6, skin, 0) : "") + (hair === "none" ? "" : fill(top, INK)) +
+    limb(arms[0], 6) + limb(legs[0], 8) + limb(legs[1], 8) + form(brush(`${body} ${hem}`, 11, 15, 17, 20), coat) + spots + (hair === "wild" ? fill(tufts, INK) : hair === "long" ? mane : "") +
+    disc(hx, hy, 8.6, skin, 1.9) + (look ? disc(hx + look * 8.4, hy + 2, 2.2, skin, 1.6) + disc(hx + look * 6.6, hy + 2, 2.6, skin, 0) : "") + fill(top, INK) +
     (hair === "beard" ? fill(curve(`${hx - 8},${hy + 1} ${hx - 7},${hy + 8} ${hx},${hy + 15} ${hx + 6},${hy + 8} ${hx + 8},${hy + 2} ${hx + 4},${hy + 4} ${hx - 3},${hy + 3}`), INK) : "") +
     (mask ? fill(`M${hx - 8.6} ${hy - 4.5}h17.200v7h-17.200z`, INK) : "") + face(hx, hy, 8.6, mood, look, skin) + held + limb(arms[1], 6)
   );

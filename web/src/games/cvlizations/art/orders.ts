@@ -56,7 +56,7 @@ const SCENES: Record<OrderId, () => string> = {
       put(log(22), -30, -78, 1, -62) + put(log(26), -17, -80, 1, -84) + put(log(22), -6, -73, 0.9, -108) + stick("M-22 -74L-36 -94M-30 -86l-8 0", WOOD, 2) +
         form(curve("-40,-62! -20,-58 -1,-64! 0,-46 -6,-32 -20,-28 -32,-33 -38,-46"), STRAW, 2) + line("M-38 -50q18 7 37 0M-35 -40q16 7 31 0M-32 -60l5 28M-20 -59v30M-9 -61l-4 30", "#8a6224", 1.7) +
         folk({
-          head: [17, -58], body: "8,-48 2,-37 -1,-26", coat: CLAY, look: 1, mood: "glad",
+          head: [17, -58], body: "8,-48 2,-37 -1,-26", coat: CLAY, look: 1, mood: "glad", hair: "long",
           arms: ["9,-46 20,-42 27,-48", "6,-45 9,-33 18,-30"],
           legs: ["-2,-25 -7,-14 -14,-2 -7,1", "2,-25 11,-15 10,-2 18,1"],
         }) + put(log(24), 24, -32, 0.92, -18),
@@ -92,7 +92,7 @@ const SCENES: Record<OrderId, () => string> = {
     put(fox(), 92, 131, 0.94) +
     put(
       folk({
-        head: [1, -60], body: "0,-50 -1,-38 0,-26", coat: MOSS, look: 1, mood: "sly",
+        head: [1, -60], body: "0,-50 -1,-38 0,-26", coat: MOSS, look: 1, mood: "sly", hair: "long",
         arms: ["3,-47 13,-48 16,-60 16,-70", "-3,-47 -14,-42 -15,-32 -6,-31"],
         legs: ["-2,-25 -8,-12 -9,0 -2,1", "2,-25 6,-13 4,0 12,1"],
       }) + stick("M16 -70v-6", SKIN, 2),
@@ -111,7 +111,7 @@ const SCENES: Record<OrderId, () => string> = {
   trade: () =>
     shadow(34, 132, 20) + shadow(97, 132, 20) +
     put(folk({ head: [2, -60], body: "0,-50 -1,-38 -1,-26", coat: NIGHT, look: 1, mood: "glad", arms: ["2,-47 14,-44 24,-48", "-2,-46 8,-36 20,-38"], legs: ["-2,-25 -7,-12 -9,0 -3,1", "1,-25 6,-13 5,0 12,1"] }), 31, 131, 1.14) +
-    put(folk({ head: [2, -60], body: "0,-50 -1,-38 -1,-26", coat: STRAW, look: 1, mood: "sly", arms: ["2,-47 14,-44 24,-48", "-2,-46 8,-36 20,-38"], legs: ["-2,-25 -7,-12 -9,0 -3,1", "1,-25 6,-13 5,0 12,1"], hair: "beard", skin: BROWN }), 99, 131, 1.14, 0, true) +
+    put(folk({ head: [2, -60], body: "0,-50 -1,-38 -1,-26", coat: STRAW, look: 1, mood: "sly", arms: ["2,-47 14,-44 24,-48", "-2,-46 8,-36 20,-38"], legs: ["-2,-25 -7,-12 -9,0 -3,1", "1,-25 6,-13 5,0 12,1"], hair: "beard", skin: PALE }), 99, 131, 1.14, 0, true) +
     put(haunch(), 53, 74, 0.9, 20) + put(log(18), 79, 86, 0.8, -8) + put(log(18), 80, 76, 0.8, -8) + put(log(18), 78, 66, 0.8, -8) +
     form("M46 38Q65 22 82 34L85 28 91 43 75 45 78 40Q66 32 50 44z", "#fff6d2", 1.8) + form("M88 108Q66 122 48 110L45 116 39 101 55 100 52 104Q66 112 84 102z", "#fff6d2", 1.8),
   doubling: () => {
@@ -128,10 +128,10 @@ export const ROWS: Record<OrderId, Rows> = { theft: [1, 2, 0], gathering: [2, 3,
 function outcome(order: OrderId, n: number, x: number): string {
   if (!n) return line(`M${x - 6} 164l12 9M${x + 6} 164l-12 9`, "#9a8f80", 3);
   if (order === "doubling") return number(`×${n}`, x, 169, 18);
-  const gain = { theft: "any", gathering: "wood", hunting: "food", stonecutting: "stone", cunning: "any", trade: "any" } as const;
+  if (order === "trade") return number(1, x - 11.5, 169, 18) + fill(`M${x - 5} 167.500h4.500v-3.300l6 4.800-6 4.800v-3.300h-4.500z`, "#9e3d22") + number(n, x + 12, 169, 18);
+  const gain = { theft: "any", gathering: "wood", hunting: "food", stonecutting: "stone", cunning: "any" } as const;
   const icon = order === "slacking" ? happiness() : resource(gain[order]);
-  const lead = order === "trade" ? fill(`M${x - 18} 167.500h3.500v-3l5.500 4.500-5.500 4.500v-3h-3.500z`, "#9e3d22") : "";
-  return lead + number(n, x - (lead ? 3.5 : 8), 169, 18) + at(icon, x + (lead ? 11 : 9), 169, lead ? 16 : 18);
+  return number(n, x - 8, 169, 18) + at(icon, x + 9, 169, 18);
 }
 
 /** What each count of players brings; `lit` 1, 2 or 3 marks a row. */

@@ -5,7 +5,7 @@ import { layer, light, materials, picture, type Lamp, type Theme } from "../../.
 
 export type Form = "wide" | "tall";
 export const TABLES: Record<Form, { width: number; height: number; calm: { x: number; y: number; w: number; h: number } }> = {
-  wide: { width: 1000, height: 620, calm: { x: 20, y: 110, w: 960, h: 400 } },
+  wide: { width: 1000, height: 620, calm: { x: 20, y: 122, w: 960, h: 388 } },
   tall: { width: 390, height: 620, calm: { x: 8, y: 72, w: 374, h: 470 } },
 };
 
@@ -69,8 +69,8 @@ function tall(night: boolean): Layers {
 }
 
 const LAMPS: Record<Form, Lamp[]> = {
-  wide: [[500, 590, 420, "#d98a42"], [500, 300, 620, "#5f4a39"], [120, 60, 420, "#5c6670"], [880, 60, 420, "#5c6670"], [90, 560, 280, "#6b4a30"], [920, 560, 280, "#6b4a30"]],
-  tall: [[197, 600, 260, "#d98a42"], [195, 300, 380, "#5f4a39"], [60, 30, 240, "#5c6670"], [330, 30, 240, "#5c6670"]],
+  wide: [[500, 590, 420, "#d98a42"], [500, 300, 620, "#5f4a39"], [120, 60, 420, "#5c6670"], [880, 60, 420, "#5c6670"], [502, 42, 90, "#b9b49a"], [90, 560, 280, "#6b4a30"], [920, 560, 280, "#6b4a30"]],
+  tall: [[197, 600, 260, "#d98a42"], [195, 300, 380, "#5f4a39"], [60, 30, 240, "#5c6670"], [330, 30, 240, "#5c6670"], [199, 24, 46, "#b9b49a"]],
 };
 
 /** A standalone SVG for `raster`. */

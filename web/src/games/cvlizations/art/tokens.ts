@@ -47,7 +47,7 @@ export function crown(): string {
   );
 }
 
-export const TYPE_COLOURS: Record<IdeaType, string> = { ideology: "#7a4f74", tools: "#4f7f8c", houses: "#b5562e", inventions: "#d9a441" };
+export const TYPE_COLOURS: Record<IdeaType, string> = { ideology: "#66386a", tools: "#6593a0", houses: "#b5562e", inventions: "#d9a441" };
 const TYPE_SHAPES: Record<IdeaType, string> = {
   ideology: "M16 3.500a12.500 12.500 0 1 1 0 25a12.500 12.500 0 1 1 0-25z",
   tools: "M6.500 4.500h19a2 2 0 0 1 2 2v19a2 2 0 0 1-2 2h-19a2 2 0 0 1-2-2v-19a2 2 0 0 1 2-2z",
