@@ -41,7 +41,8 @@ export function tip(text: () => string): Attachment {
       pointerup: () => clearTimeout(touch),
       pointercancel: () => clearTimeout(touch),
       focus: () => element.matches(":focus-visible") && show(600),
-      blur: () => shownTip.hide(),
+      // an element that goes away loses its focus while the page is being changed: later
+      blur: () => queueMicrotask(() => shownTip.hide()),
       contextmenu: (event) => (event as PointerEvent).pointerType === "touch" && event.preventDefault(),
     };
     for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener);

@@ -10,7 +10,7 @@ variant both), and the top card that somebody divined.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .board import EPOCHS, FIRST_OF_III, GRANNOFOLK, NONE, ORDERS, RESOURCES, TRACK, TYPES, VIRTUAL
+from .board import EPOCHS, FIRST_OF_III, GRANNOFOLK, NONE, ORDERS, RESOURCES, ROUNDS_PER_EPOCH, TRACK, TYPES, VIRTUAL
 from .components import GROUPS
 from .ideas import total_resources
 from .knowledge import knows, knows_top
@@ -46,7 +46,9 @@ def view(raw: State, seat: int | None, pack: Mapping[str, Any], modules: Any) ->
     return {
         "phase": PHASES[raw.phase],
         "round": raw.round_number,
+        "rounds": EPOCHS * ROUNDS_PER_EPOCH,
         "epoch": epoch(raw),
+        "epoch_ends": raw.round_number % ROUNDS_PER_EPOCH == 0,
         "helmet": civilization_name(raw, raw.helmet),
         "turn": raw.turn,
         "deck": {"cards": raw.deck.bit_count(), "epochs": "III" if second_deck(raw) else "I+II"},

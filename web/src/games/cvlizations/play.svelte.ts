@@ -85,13 +85,11 @@ export class Play {
   choose(id: string): void {
     const choice = this.buyable(id);
     if (!choice) return;
-    if (this.idea === id || (settings.values.confirm === "never" && this.ways(choice).length < 2)) {
-      this.idea = id;
-      this.buy();
-      return;
-    }
+    const ways = this.ways(choice);
+    if (this.idea !== id) this.plan = ways[0] ?? null;
+    const sure = this.idea === id || (settings.values.confirm === "never" && ways.length < 2);
     this.idea = id;
-    this.plan = this.ways(choice)[0] ?? null;
+    if (sure) this.buy();
   }
 
   buy(): void {

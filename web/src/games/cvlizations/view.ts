@@ -71,7 +71,10 @@ export interface Player {
 export interface CvView extends View {
   phase: string;
   round: number;
+  rounds: number;
   epoch: number;
+  /** The epoch ends with this round. */
+  epoch_ends: boolean;
   helmet: Civ;
   turn: number;
   deck: { cards: number; epochs: string };
