@@ -27,7 +27,7 @@ def test_a_whole_game_against_bots_by_mouse_from_the_first_page(server: Server, 
     assert final["table"]["status"] == "over"
     dialog = page.locator(DIALOG)
     for score in final["view"]["scores"]:
-        expect(dialog.get_by_text(str(score), exact=True).first).to_be_visible()
+        expect(dialog.get_by_text(str(score).replace("-", "−"), exact=True).first).to_be_visible()
     no_raw_keys(page)
 
 
