@@ -16,7 +16,7 @@ from cromlech.core.words import LANGUAGES
 from cromlech.games.stone_age.board import BUILDING_1, CARD_1, NONE
 from cromlech.games.stone_age.state import DECK, DRAWN, TAKING_DIE
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "benchmarks"))
+sys.path.append(str(Path(__file__).parent.parent / "benchmarks"))
 from search_designs import PLAIN, match
 
 BOTS = {

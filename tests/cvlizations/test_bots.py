@@ -13,7 +13,7 @@ from cromlech.core.words import LANGUAGES
 
 from .helpers import HANNA, IHOR, ORDERS, Table, developing
 
-sys.path.insert(0, str(Path(__file__).parent.parent.parent / "benchmarks"))
+sys.path.append(str(Path(__file__).parent.parent.parent / "benchmarks"))
 from search_designs import PLAIN, match
 
 GREEDY = {"temperature": 0.0}

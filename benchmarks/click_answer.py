@@ -1,6 +1,6 @@
 """How long a click takes in the browser, from the pointer's event to the changed picture.
 
-`python benchmarks/click.py` plays two people at one screen (no bot thinks in between) on a real local
+`python benchmarks/click_answer.py` plays two people at one screen (no bot thinks in between) on a real local
 server in headless Chromium, and times every placing click inside the page: click → the next frame
 after the board has changed.
 """
