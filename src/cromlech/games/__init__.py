@@ -9,7 +9,7 @@ from types import ModuleType
 from cromlech.core.definition import Definition
 from cromlech.core.errors import UnknownGame
 
-PACKAGES = {"stone-age": "stone_age"}
+PACKAGES = {"stone-age": "stone_age", "endless-winter": "endless_winter"}
 """Every game by name, in the order they are shown."""
 
 

@@ -67,7 +67,7 @@ NO_TOKEN, FACE_DOWN = -2, -1
 SOURCES = ("stones", "idols", "megaliths", "benefits", "offerings", "burial", "cards", "animals")
 SOURCE_COUNT = 8
 
-DEPTH = 48
+DEPTH = 24
 """Room for pending effects."""
 
 
@@ -77,7 +77,7 @@ class Pending(Struct):
 
     op: i8
     n: i8
-    arg: i16
+    arg: i8
     group: i8
     focus: flag
 
@@ -121,6 +121,7 @@ class Player(Struct):
 class State(Struct):
     """A game of Endless Winter. `turn` is whose turn it is; `pending` the effects being resolved for that player."""
 
+    players: Array[Player] = length(MAX_PLAYERS)
     seats: i8
     variant: i8
     glaciers: flag
@@ -175,4 +176,3 @@ class State(Struct):
     depth: i8
     redeal_phase: i8
     redeal_actor: i8
-    players: Array[Player] = length(MAX_PLAYERS)

@@ -31,7 +31,7 @@ _pack = card_pack(__package__) or standard_pack()
     EXCHANGE_OP, DISCARD_OP, CHAIN_OP, CARD_OP, SHOW_OP, TOKEN_OP, REST_OP,
 ) = range(len(OPS))  # fmt: skip
 
-DIFFERENT = 1 << 8
+DIFFERENT = 1 << 5
 """In the argument of a Tribe card effect: types must differ; the bits below are those taken already."""
 
 
