@@ -138,7 +138,6 @@ _stone_fields: dict[str, dict[str, Check]] = {
 }
 
 
-
 def _halved(table: str, limit: int) -> Rule:
     """As many entries of Era I as of Era II."""
 
@@ -166,7 +165,12 @@ SCHEMA = PackSchema(
         },
         "setup": {
             "count": 5,
-            "fields": {"id": _text, "food": whole(0, 6), "tools": whole(0, 9), "tribe": one_of(*TRIBES[STARTING_KINDS:])}
+            "fields": {
+                "id": _text,
+                "food": whole(0, 6),
+                "tools": whole(0, 9),
+                "tribe": one_of(*TRIBES[STARTING_KINDS:]),
+            }
             | {"animals": _list_of(one_of(*SPECIES), 0, 4), "camp": _flag, "source": _text},
         },
         "culture": {

@@ -231,7 +231,7 @@ def observe_boards(s: State, seat: int, out: Array[int], at: int) -> None:
 def seen_culture(s: State, seat: int, culture: int) -> int:
     """Where a Culture card is as far as the observer knows: 0 unseen, 1 available, 2 out, else zone and owner.
 
-    From 3 on: 3 + 4 * zone + relative owner; 31 + relative owner - 1 for hidden with another player.
+    From 3 on: 3 + 4 * zone + relative owner; 30 + relative owner for an unseen card of another player.
     """
     place = s.culture_place[culture]
     if place < OWNED:

@@ -14,21 +14,17 @@ from .board import (
     HEX_NAMES,
     JUNCTION_NAMES,
     PLACES,
-    REST,
     SECTIONS,
     SPOT_NAMES,
     STEP_FROM,
     STEP_TO,
     TERRAINS,
-    TOP,
 )
 from .components import CHIEFS, OPS, SPECIES, TRIBES, Effect, Item, parse_effect, standard_pack
 from .events import BURIED_CARD, CARD_DRAWN, CARD_PILED, EVENTS
-from .gains import food_limit
-from .megaliths import cell_ability, neutral_next
 from .moves import TRIBE_KINDS
 from .state import ACTING, COLOURED, ECLIPSE_CARDS, PILING, SOURCES, ZONES, State
-from .tables import EXCHANGE_OP, SPEND_COST, START
+from .tables import EXCHANGE_OP, SPEND_COST
 
 Pack = Mapping[str, Any]
 

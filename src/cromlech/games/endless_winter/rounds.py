@@ -5,7 +5,7 @@ from cromlech.core.structs import Array
 
 from .animals import in_animal_deck, in_grounds
 from .board import COLUMNS, DISPLAY, HAND_SIZE, MIDDLE, NONE, PLACE_COUNT, ROUNDS, TRIBE_FIGURES, TURNS
-from .eclipse import begin_eclipse, end_board, pile_abilities
+from .eclipse import begin_eclipse, end_board
 from .effects import go_on, put_under
 from .events import CULTURE_DEALT, CULTURES_REMOVED, ROUND_BEGINS
 from .moves import CULTURE_CARD, CULTURES

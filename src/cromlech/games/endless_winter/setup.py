@@ -61,7 +61,6 @@ from .state import (
     CHOOSING_SETUP,
     CHOOSING_TILES,
     CHOSEN,
-    DEALING_CHIEFS,
     DEALING_CULTURES,
     DEALING_SETUPS,
     DECK,
@@ -415,7 +414,7 @@ def choose_setup(s: State, action: int) -> None:
 
 @rule
 def take_setup(s: State, p: int, card: int) -> None:
-    """Food, Tools, Animals, perhaps a Camp; a Tribe card, a Brave and a Tribeswoman come to hand, the rest is the deck."""
+    """Food, Tools, Animals, perhaps a Camp; a Tribe card, a Brave and a Tribeswoman come to hand, the rest is deck."""
     player = s.players[p]
     player.setup_card = card
     note(s, SETUP_TAKEN, p, card, 0)

@@ -4,9 +4,9 @@ from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
 
 from .animals import species_tipped
-from .board import BASE, ERA_STONES, HEXES, JUNCTION_HEX, JUNCTIONS, NONE, STONE_SLOTS, STONE_SPACES
+from .board import BASE, ERA_STONES, HEXES, JUNCTION_HEX, JUNCTIONS, NONE, STONE_SLOTS, STONE_SPACES, TERRAINS
 from .cards import buried_cards
-from .components import SPECIES, TERRAINS
+from .components import SPECIES
 from .events import STONE_SCORED, STONE_TAKEN
 from .gains import pay
 from .megaliths import ground_megaliths, tiles_reached, upper_megaliths

@@ -160,9 +160,7 @@ BURIAL_TABLE = table2([_long(c["table"]) for c in _pack["burial"]])
 
 # What Food gives when it is spent from k (EW 5): the Food it costs to pass the next icon, 0 if there is none.
 _icons = _pack["food_track"][0]["labor_icons"]
-SPEND_COST = table(
-    [min((k - icon + 1 for icon in _icons if icon <= k), default=0) for k in range(MAX_FOOD + 1)]
-)
+SPEND_COST = table([min((k - icon + 1 for icon in _icons if icon <= k), default=0) for k in range(MAX_FOOD + 1)])
 
 # Megalith tiles (EW 7): benefit of a cell by tile and place on the tile; START where a neutral Megalith may begin.
 START = NONE

@@ -104,9 +104,7 @@ def acting_view(raw: State) -> dict[str, Any] | None:
 def pending_view(raw: State) -> list[dict[str, Any]]:
     """Effects still to be resolved, the next ones last."""
     items = [raw.pending[i] for i in range(raw.depth)]
-    return [
-        {"op": OPS[i.op], "n": i.n, "group": i.group, "now": i.focus, "phrase": pending_phrase(i)} for i in items
-    ]
+    return [{"op": OPS[i.op], "n": i.n, "group": i.group, "now": i.focus, "phrase": pending_phrase(i)} for i in items]
 
 
 def column_view(raw: State, place: int) -> dict[str, Any]:
@@ -237,7 +235,7 @@ def player_view(raw: State, p: int, seat: int | None, pack: Pack, rules: Any) ->
 
 
 def hidden_view(raw: State, p: int, own: bool, pack: Pack) -> dict[str, Any]:
-    """Hand, pile and hidden burials for their owner; for the others the cards seen to come there, and all unseen ones."""
+    """Hand, pile and hidden burials for their owner; for others the cards seen to come there, and all unseen ones."""
     unseen = [amount(raw, p, DECK, kind) for kind in range(KINDS)]
     zones = [HAND, BURIED_UNSEEN] if raw.pile_open else [HAND, BURIED_UNSEEN, ECLIPSE_PILE]
     if not own:
