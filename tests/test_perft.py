@@ -11,38 +11,52 @@ import pytest
 import cromlech
 from cromlech.core.playing import perft
 
-FILE = Path(__file__).parent / "perft" / "stone_age.perft"
-STARTS = [
-    (players, seed, skip) for players in (2, 3, 4) for seed, skip in ((1, 0), (1, 9), (2, 60), (3, 150), (4, 400))
-]
+FOLDER = Path(__file__).parent / "perft"
+GAMES = {
+    "stone-age": ((1, 0), (1, 9), (2, 60), (3, 150), (4, 400)),
+    "endless-winter": ((1, 0), (1, 9), (2, 60), (3, 120), (4, 200)),
+}
 DEPTH = 4
 
 
-def truths() -> list[tuple[int, int, int, list[int]]]:
+def file_of(name: str) -> Path:
+    return FOLDER / f"{name.replace('-', '_')}.perft"
+
+
+def starts(name: str) -> list[tuple[int, int, int]]:
+    return [(players, seed, skip) for players in (2, 3, 4) for seed, skip in GAMES[name]]
+
+
+def truths(name: str) -> list[tuple[int, int, int, list[int]]]:
     rows = []
-    for line in FILE.read_text("utf-8").splitlines():
+    for line in file_of(name).read_text("utf-8").splitlines():
         if line and not line.startswith("#"):
             players, seed, skip, *counts = map(int, line.split())
             rows.append((players, seed, skip, counts))
     return rows
 
 
-@pytest.mark.parametrize(("players", "seed", "skip", "counts"), truths() if FILE.exists() else [])
-def test_perft(players: int, seed: int, skip: int, counts: list[int]) -> None:
-    game = cromlech.game("stone-age", players=players)
+ROWS = [(name, *row) for name in GAMES if file_of(name).exists() for row in truths(name)]
+
+
+@pytest.mark.parametrize(("name", "players", "seed", "skip", "counts"), ROWS)
+def test_perft(name: str, players: int, seed: int, skip: int, counts: list[int]) -> None:
+    game = cromlech.game(name, players=players)
     assert perft(game, len(counts), seed=seed, skip=skip) == counts
     shallow = [n for n in counts if n < 3000]
     assert perft(game, len(shallow), seed=seed, skip=skip, target="python") == shallow
 
 
-def test_every_start_has_its_truth() -> None:
-    assert [row[:3] for row in truths()] == STARTS
+@pytest.mark.parametrize("name", GAMES)
+def test_every_start_has_its_truth(name: str) -> None:
+    assert [row[:3] for row in truths(name)] == starts(name)
 
 
 if __name__ == "__main__":
-    FILE.parent.mkdir(exist_ok=True)
-    lines = ["# players, seed, random moves before, then the sequences of 1, 2, 3 … moves (edition 2023)"]
-    for players, seed, skip in STARTS:
-        game = cromlech.game("stone-age", players=players)
-        lines.append(" ".join(map(str, [players, seed, skip, *perft(game, DEPTH, seed=seed, skip=skip)])))
-    FILE.write_text("\n".join(lines) + "\n", "utf-8")
+    FOLDER.mkdir(exist_ok=True)
+    for name in GAMES:
+        lines = ["# players, seed, random moves before, then the sequences of 1, 2, 3 … moves (default options)"]
+        for players, seed, skip in starts(name):
+            game = cromlech.game(name, players=players)
+            lines.append(" ".join(map(str, [players, seed, skip, *perft(game, DEPTH, seed=seed, skip=skip)])))
+        file_of(name).write_text("\n".join(lines) + "\n", "utf-8")

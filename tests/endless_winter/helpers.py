@@ -149,8 +149,9 @@ class Table:
     def to_next_round(self) -> "Table":
         number = self.raw.round_number
         while self.raw.round_number == number and not self.state.over:
-            self.pass_round()
-            while self.phase.startswith("eclipse") and self.raw.round_number == number and not self.state.over:
+            if self.phase == "playing":
+                self.pass_round()
+            else:
                 self.plain()
         return self
 
