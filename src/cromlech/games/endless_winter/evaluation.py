@@ -186,6 +186,8 @@ def evaluate(s: State, p: int, terms: Array[float]) -> float:
     terms[LABOR] = hand_worth(s, p)
     if s.turn == p:
         terms[LABOR] += turn_worth(s, p) + pending_worth(s)
+    elif s.phase >= PLAYING and s.phase < ECLIPSE_ORDER and turns > 3.0 * (ROUNDS - s.round_number):
+        terms[LABOR] += best_plan(s, p, 0)  # their next turn comes whoever is at work now
     total = 0.0
     for i in range(TERM_COUNT):
         total += terms[i]
@@ -197,7 +199,7 @@ def stones_worth(s: State, p: int, coming: float) -> float:
     """Own stones: what they score now in every Eclipse to come, and a little growth."""
     worth = 0.0
     for slot in range(s.players[p].stone_count):
-        worth += (stone_points(s, p, s.players[p].stones[slot]) + 0.4 * (coming - 1.0)) * coming
+        worth += (stone_points(s, p, int(s.players[p].stones[slot])) + 0.4 * (coming - 1.0)) * coming
     return worth * 0.95
 
 
@@ -381,13 +383,10 @@ def turn_worth(s: State, p: int) -> float:
     """What the turn may still bring beyond what the cards are worth in hand."""
     if s.phase == PLAYING or s.phase == CHOOSING_TOKEN:
         if s.column != NONE:
-            return plan_worth(s, p, s.column, TOP)
-        best = 0.0
-        for column in range(REST + 1):
-            best = max(best, plan_worth(s, p, column, TOP))
-        return best * EAGERNESS
+            return plan_worth(s, p, int(s.column), TOP, int(s.labor))
+        return best_plan(s, p, int(s.labor))
     if s.phase == ACTING:
-        worth = plan_worth(s, p, s.column, s.section)
+        worth = plan_worth(s, p, int(s.column), int(s.section), int(s.labor))
         if s.with_chief and not s.chief_used:
             player = s.players[p]
             column = CHIEF_COLUMN[player.chief][player.side]
@@ -395,18 +394,27 @@ def turn_worth(s: State, p: int) -> float:
                 worth += 0.008 * ABILITY_WORTH[CHIEF_ABILITY[player.chief][player.side]]
         for kind in range(TRIBE_KINDS):
             if s.unused[kind] > 0:
-                worth += 0.003 * s.unused[kind] * ABILITY_WORTH[TRIBE_ABILITY[kind]]
+                worth += 0.0085 * s.unused[kind] * ABILITY_WORTH[TRIBE_ABILITY[kind]]
         return worth
     return 0.0
 
 
 @rule
-def plan_worth(s: State, p: int, column: int, section: int) -> float:
-    """What a column may still bring from a section on."""
+def best_plan(s: State, p: int, labor: int) -> float:
+    """The best place for the next figure."""
+    best = 0.0
+    for column in range(REST + 1):
+        best = max(best, plan_worth(s, p, column, TOP, labor))
+    return best * EAGERNESS
+
+
+@rule
+def plan_worth(s: State, p: int, column: int, section: int, labor: int) -> float:
+    """What a column may still bring from a section on, with some half Labor there already."""
     worth = 0.0
     if section == TOP:
-        worth += top_plan(s, p, column)
-    if section <= MIDDLE and not s.middle_used:
+        worth += top_plan(s, p, column, labor)
+    if section <= MIDDLE and not (s.middle_used and s.turn == p):
         worth += middle_plan(s, p, column)
     if section < BOTTOM and column < REST and not s.bottom_taken[column]:
         worth += 0.0088 * ABILITY_WORTH[COLUMN_ABILITY[column]]
@@ -428,7 +436,7 @@ def labor_within_reach(s: State, p: int, column: int) -> int:
 
 
 @rule
-def top_plan(s: State, p: int, column: int) -> float:
+def top_plan(s: State, p: int, column: int, labor: int) -> float:
     """The best number of purchases in a top section, less the worth of the Labor they take from the hand."""
     if column == REST:
         return 0.95
@@ -454,9 +462,9 @@ def top_plan(s: State, p: int, column: int) -> float:
     best = 0.0
     for n in range(1, most + 1):
         need = n * price
-        if need > s.labor + reach:
+        if need > labor + reach:
             break
-        missing = max(0, need - s.labor)
+        missing = max(0, need - labor)
         ready = (need - missing) / need
         # what is left of a round's cards will find other work: Labor of the hand costs less in the last turn
         cost = missing * HALF_LABOR * (0.75 if player.figures > 0 or player.chief_free else 0.45)
