@@ -44,7 +44,7 @@ def begin_eclipse(s: State) -> None:
     """All piles are revealed together, and the new turn order is set."""
     note(s, ECLIPSE_BEGINS, s.round_number, 0, 0)
     for i in range(s.seats):
-        reveal_pile(s, int(s.order[i]))
+        reveal_pile(s, s.order[i])
     s.pile_open = True
     new_order(s)
     s.position = 0
@@ -75,7 +75,7 @@ def reveal_pile(s: State, p: int) -> None:
 def new_order(s: State) -> None:
     """Most Labor first; of equals whoever acted later in this round (I-24)."""
     for i in range(1, s.seats):
-        p = int(s.order[i])
+        p = s.order[i]
         at = i
         while at > 0 and s.players[s.order[at - 1]].eclipse_labor <= s.players[p].eclipse_labor:
             s.order[at] = s.order[at - 1]
@@ -91,7 +91,7 @@ def begin_steps(s: State) -> None:
     s.turn = s.order[s.position]
     s.phase = ECLIPSE_CARDS
     for kind in range(TRIBE_KINDS):
-        s.unused[kind] = amount(s, int(s.turn), ECLIPSE_PILE, kind)
+        s.unused[kind] = amount(s, s.turn, ECLIPSE_PILE, kind)
     for at in range(HEXES):
         s.claimed[at] = 0
     push_ability(s, POSITION_ABILITY[s.position])
@@ -124,7 +124,7 @@ def use_pile_card(s: State, action: int) -> None:
         s.phase = ECLIPSE_TERRAIN
         return
     s.unused[action - USE] -= 1
-    note(s, ABILITY_USED, int(s.turn), action - USE, 0)
+    note(s, ABILITY_USED, s.turn, action - USE, 0)
     push_ability(s, TRIBE_ECLIPSE[action - USE])
 
 
@@ -133,7 +133,7 @@ def terrain_choices(s: State, out: Array[int]) -> int:
     """C: hexes with most Influence at this moment, each once (I-25); or no more."""
     n = 0
     for at in range(HEXES):
-        if not s.claimed[at] and TERRAIN_ABILITY[s.terrain[at]] > 0 and leads(s, int(s.turn), at):
+        if not s.claimed[at] and TERRAIN_ABILITY[s.terrain[at]] > 0 and leads(s, s.turn, at):
             if ability_useful(s, TERRAIN_ABILITY[s.terrain[at]]):
                 out[n] = CLAIM + at
                 n += 1
@@ -150,7 +150,7 @@ def claim(s: State, action: int) -> None:
         return
     at = action - CLAIM
     s.claimed[at] = 1
-    note(s, TERRAIN_USED, int(s.turn), at, s.terrain[at])
+    note(s, TERRAIN_USED, s.turn, at, s.terrain[at])
     push_ability(s, TERRAIN_ABILITY[s.terrain[at]])
 
 
@@ -170,7 +170,7 @@ def begin_board(s: State) -> None:
 @rule
 def end_board(s: State) -> None:
     """D ends with the stones; then the next player. At the end all piles are discarded."""
-    score_stones(s, int(s.turn))
+    score_stones(s, s.turn)
     s.position += 1
     if s.position < s.seats:
         begin_steps(s)

@@ -130,7 +130,7 @@ from .tables import (
 @rule
 def useful(s: State, op: int, arg: int) -> bool:
     """Whether an icon other than an arrow could do anything now."""
-    p = int(s.turn)
+    p = s.turn
     if op <= IDOL_OP:
         return True  # an Idol can always be placed, and a benefit above it lowered to one
     if op == TOOL_OP:
@@ -171,7 +171,7 @@ def exchange_useful(s: State, exchange: int) -> bool:
     if player.zone_size[HAND] < PAY_CARDS[exchange]:
         return False
     for i in range(ITEMS):
-        if GAIN_N[exchange][i] > 0 and useful(s, int(GAIN_OP[exchange][i]), int(GAIN_ARG[exchange][i])):
+        if GAIN_N[exchange][i] > 0 and useful(s, GAIN_OP[exchange][i], GAIN_ARG[exchange][i]):
             return True
     return False
 
@@ -186,7 +186,7 @@ def item_useful(s: State, op: int, arg: int) -> bool:
 def ability_useful(s: State, ability: int) -> bool:
     """Whether any part of an ability could do anything now."""
     for i in range(ITEMS):
-        if ITEM_N[ability][i] > 0 and item_useful(s, int(ITEM_OP[ability][i]), int(ITEM_ARG[ability][i])):
+        if ITEM_N[ability][i] > 0 and item_useful(s, ITEM_OP[ability][i], ITEM_ARG[ability][i]):
             return True
     return False
 
@@ -209,7 +209,7 @@ def go_on(s: State) -> None:
     """Take what is due on the stack as far as nobody has to decide."""
     top = s.pending[s.depth - 1]
     if top.focus:
-        go_on_with(s, int(top.op), int(top.n), int(top.arg))
+        go_on_with(s, top.op, top.n, top.arg)
         return
     group = top.group
     found = 0
@@ -218,10 +218,10 @@ def go_on(s: State) -> None:
         item = s.pending[i]
         if item.group != group:
             break
-        if unasked(s, int(item.op), int(item.n)):
+        if unasked(s, item.op, item.n):
             focus(s, i)
             return
-        if item_useful(s, int(item.op), int(item.arg)):
+        if item_useful(s, item.op, item.arg):
             found += 1
             last = i
     if found > 1:
@@ -237,14 +237,14 @@ def go_on(s: State) -> None:
 def unasked(s: State, op: int, n: int) -> bool:
     """Whether a part is taken at once, because that can never hurt."""
     if op == FOOD_OP:
-        return food_room(s, int(s.turn)) >= n
+        return food_room(s, s.turn) >= n
     return op == LABOR_OP or op == VP_OP or op == CAMP_OP or op == TOP_ANIMAL_OP or op >= DISCARD_OP
 
 
 @rule
 def go_on_with(s: State, op: int, n: int, arg: int) -> None:
     """The part in focus: done, left to chance, or put to the player."""
-    p = int(s.turn)
+    p = s.turn
     if op == CARD_OP:
         if ready_deck(s, p):
             s.actor = CHANCE
@@ -267,7 +267,7 @@ def go_on_with(s: State, op: int, n: int, arg: int) -> None:
         if s.rest_queued < REST_TOKENS:
             s.actor = CHANCE
         else:
-            turn_up_token(s, int(s.rest_queue[0]))
+            turn_up_token(s, s.rest_queue[0])
     elif done_at_once(s, op, n, arg):
         remove(s, s.depth - 1)
     elif item_useful(s, op, arg):
@@ -279,7 +279,7 @@ def go_on_with(s: State, op: int, n: int, arg: int) -> None:
 @rule
 def done_at_once(s: State, op: int, n: int, arg: int) -> bool:
     """Carry out a part that leaves nothing to choose; False if it is not such a part."""
-    p = int(s.turn)
+    p = s.turn
     if op == FOOD_OP:
         gain_food(s, p, n)
     elif op == FILL_FOOD_OP:
@@ -307,10 +307,10 @@ def pending_choices(s: State, out: Array[int]) -> int:
     if not top.focus:
         return parts_to_choose(s, out)
     if s.actor == CHANCE:
-        return pending_outcomes(s, int(top.op), out)
+        return pending_outcomes(s, top.op, out)
     if top.op <= TOOL_OP:
-        return ladder_choices(s, int(top.op), out)
-    return part_choices(s, int(top.op), int(top.arg), out)
+        return ladder_choices(s, top.op, out)
+    return part_choices(s, top.op, top.arg, out)
 
 
 @rule
@@ -322,7 +322,7 @@ def parts_to_choose(s: State, out: Array[int]) -> int:
         item = s.pending[i]
         if item.group != group:
             break
-        if item_useful(s, int(item.op), int(item.arg)):
+        if item_useful(s, item.op, item.arg):
             ops |= 1 << item.op
     n = 0
     for op in range(OP_COUNT):
@@ -336,7 +336,7 @@ def parts_to_choose(s: State, out: Array[int]) -> int:
 def pending_outcomes(s: State, op: int, out: Array[int]) -> int:
     """What chance may bring."""
     if op == CARD_OP:
-        return cards_in(s, int(s.turn), DECK, out)
+        return cards_in(s, s.turn, DECK, out)
     if op == TOKEN_OP:
         return unseen_tokens(s, out)
     if op == REST_OP:
@@ -347,7 +347,7 @@ def pending_outcomes(s: State, op: int, out: Array[int]) -> int:
 @rule
 def ladder_choices(s: State, op: int, out: Array[int]) -> int:
     """A benefit of the ladder, or any lesser one that has an effect (EW 4)."""
-    p = int(s.turn)
+    p = s.turn
     n = 0
     if op <= DRAW_OP and can_draw(s, p):
         out[n] = TAKE_DRAW
@@ -372,7 +372,7 @@ def ladder_choices(s: State, op: int, out: Array[int]) -> int:
 @rule
 def part_choices(s: State, op: int, arg: int, out: Array[int]) -> int:
     """The options of an icon that is not on the ladder; all but a price may be declined."""
-    p = int(s.turn)
+    p = s.turn
     if op == DISCARD_OP:
         return discard_choices(s, p, out)
     if op == BURY_OP:
@@ -443,7 +443,7 @@ def take_tribe(s: State, p: int, which: int, zone: int) -> None:
 @rule
 def take_culture(s: State, p: int, slot: int) -> None:
     """An available Culture card to hand; the gap stays until Preparation (EW 6.2)."""
-    kind = TRIBE_KINDS + int(s.display[slot])
+    kind = TRIBE_KINDS + s.display[slot]
     s.display[slot] = NONE
     add_card(s, p, HAND, kind)
     know(s, p, kind)
@@ -464,8 +464,8 @@ def resolve(s: State, action: int) -> None:
         use_unit(s)
         take_lesser(s, action)
     else:
-        arg = int(s.pending[s.depth - 1].arg)
-        op = int(s.pending[s.depth - 1].op)
+        arg = s.pending[s.depth - 1].arg
+        op = s.pending[s.depth - 1].op
         use_unit(s)
         resolve_part(s, action, op, arg)
 
@@ -477,7 +477,7 @@ def choose_part(s: State, op: int) -> None:
     group = s.pending[s.depth - 1].group
     for i in range(s.depth - 1, -1, -1):
         item = s.pending[i]
-        if item.group == group and item.op == op and item_useful(s, op, int(item.arg)):
+        if item.group == group and item.op == op and item_useful(s, op, item.arg):
             at = i
     focus(s, at)
 
@@ -486,27 +486,27 @@ def choose_part(s: State, op: int) -> None:
 def accept(s: State) -> None:
     """Pay an arrow, reveal Animals, or take the point for the last Animal."""
     top = s.pending[s.depth - 1]
-    op = int(top.op)
-    n = int(top.n)
-    arg = int(top.arg)
+    op = top.op
+    n = top.n
+    arg = top.arg
     if op == REVEAL_OP:
         remove(s, s.depth - 1)
         push_one(s, SHOW_OP, n, 0)
         return
     use_unit(s)
     if op == PICK_OP:
-        pick(s, int(s.turn), ACCEPT)
+        pick(s, s.turn, ACCEPT)
         return
-    pay(s, int(s.turn), int(PAY_FOOD[arg]), int(PAY_TOOLS[arg]))
+    pay(s, s.turn, PAY_FOOD[arg], PAY_TOOLS[arg])
     push_gains(s, arg)
     if PAY_CARDS[arg] > 0:
-        push_one(s, DISCARD_OP, int(PAY_CARDS[arg]), 0)
+        push_one(s, DISCARD_OP, PAY_CARDS[arg], 0)
 
 
 @rule
 def take_lesser(s: State, action: int) -> None:
     """A benefit of the ladder below the Megalith."""
-    p = int(s.turn)
+    p = s.turn
     if action == TAKE_DRAW:
         push_one(s, CARD_OP, 1, 0)
     elif action == TAKE_OFFERING:
@@ -522,7 +522,7 @@ def take_lesser(s: State, action: int) -> None:
 @rule
 def resolve_part(s: State, action: int, op: int, arg: int) -> None:
     """One unit of an icon, as chosen by the player."""
-    p = int(s.turn)
+    p = s.turn
     if action >= DISCARD:
         discard_card(s, p, action - DISCARD)
     elif action >= BURY:
@@ -551,20 +551,20 @@ def resolve_part(s: State, action: int, op: int, arg: int) -> None:
 def happen(s: State, action: int) -> None:
     """Chance has decided about the part in focus."""
     s.actor = NOBODY
-    op = int(s.pending[s.depth - 1].op)
-    arg = int(s.pending[s.depth - 1].arg)
+    op = s.pending[s.depth - 1].op
+    arg = s.pending[s.depth - 1].arg
     if op == REST_OP:
         turn_up_token(s, action - REST_TOKEN)
         return
     use_unit(s)
     if op == CARD_OP:
-        draw_card(s, int(s.turn), action)
+        draw_card(s, s.turn, action)
     elif op == SHOW_OP:
         show_animal(s, action)
     elif op == TOKEN_OP:
         reveal_token(s, arg, action - GLACIER_TOKEN)
     else:
-        top_animal(s, int(s.turn), action)
+        top_animal(s, s.turn, action)
 
 
 # -- Rest tokens (EW 13) -------------------------------------------------------
@@ -597,7 +597,7 @@ def turn_up_token(s: State, token: int) -> None:
         s.rest_queued -= 1
     if taken:
         s.token = token
-        note(s, REST_TOKEN_TAKEN, int(s.turn), token, 0)
+        note(s, REST_TOKEN_TAKEN, s.turn, token, 0)
     else:
         s.rest_top = token
         note(s, REST_TOKEN_UP, token, 0, 0)

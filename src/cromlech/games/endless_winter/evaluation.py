@@ -199,7 +199,7 @@ def stones_worth(s: State, p: int, coming: float) -> float:
     """Own stones: what they score now in every Eclipse to come, and a little growth."""
     worth = 0.0
     for slot in range(s.players[p].stone_count):
-        worth += (stone_points(s, p, int(s.players[p].stones[slot])) + 0.4 * (coming - 1.0)) * coming
+        worth += (stone_points(s, p, s.players[p].stones[slot]) + 0.4 * (coming - 1.0)) * coming
     return worth * 0.95
 
 
@@ -383,10 +383,10 @@ def turn_worth(s: State, p: int) -> float:
     """What the turn may still bring beyond what the cards are worth in hand."""
     if s.phase == PLAYING or s.phase == CHOOSING_TOKEN:
         if s.column != NONE:
-            return plan_worth(s, p, int(s.column), TOP, int(s.labor))
-        return best_plan(s, p, int(s.labor))
+            return plan_worth(s, p, s.column, TOP, s.labor)
+        return best_plan(s, p, s.labor)
     if s.phase == ACTING:
-        worth = plan_worth(s, p, int(s.column), int(s.section), int(s.labor))
+        worth = plan_worth(s, p, s.column, s.section, s.labor)
         if s.with_chief and not s.chief_used:
             player = s.players[p]
             column = CHIEF_COLUMN[player.chief][player.side]

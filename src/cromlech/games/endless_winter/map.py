@@ -47,7 +47,7 @@ def move_camp(s: State, p: int, step: int) -> None:
     s.players[p].camp_on[STEP_TO[step]] += 1
     note(s, CAMP_MOVED, p, step, 0)
     if s.token_at[STEP_TO[step]] == FACE_DOWN:
-        push_one(s, TOKEN_OP, 1, int(STEP_TO[step]))
+        push_one(s, TOKEN_OP, 1, STEP_TO[step])
 
 
 @rule

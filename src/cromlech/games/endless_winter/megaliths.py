@@ -69,7 +69,7 @@ def can_place_megalith(s: State, p: int) -> bool:
     neutral = neutral_next(s, p)
     layout = s.seats - 2
     for i in range(SPOT_COUNT[layout]):
-        if may_lie(s, int(LAYOUT_SPOT[layout][i]), neutral):
+        if may_lie(s, LAYOUT_SPOT[layout][i], neutral):
             return True
     return False
 
@@ -82,7 +82,7 @@ def megalith_places(s: State, p: int, out: Array[int], n: int) -> int:
     neutral = neutral_next(s, p)
     layout = s.seats - 2
     for i in range(SPOT_COUNT[layout]):
-        if may_lie(s, int(LAYOUT_SPOT[layout][i]), neutral):
+        if may_lie(s, LAYOUT_SPOT[layout][i], neutral):
             out[n] = MEGALITH + LAYOUT_SPOT[layout][i]
             n += 1
     return n
@@ -93,7 +93,7 @@ def arrow_cell(s: State, start: int, which: int) -> int:
     """One of the two cells that a starting cell points at."""
     layout = s.seats - 2
     slot = CELL_SLOT[layout][start]
-    return int(SLOT_CELLS[layout][8 * slot + TILE_ARROWS[s.megalith_tile[slot]][which]])
+    return SLOT_CELLS[layout][8 * slot + TILE_ARROWS[s.megalith_tile[slot]][which]]
 
 
 @rule

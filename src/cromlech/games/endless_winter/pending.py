@@ -42,7 +42,7 @@ def push_items(s: State, ability: int, group: int) -> None:
     """The parts of an ability join a group."""
     for i in range(ITEMS):
         if ITEM_N[ability][i] > 0:
-            push(s, int(ITEM_OP[ability][i]), int(ITEM_N[ability][i]), int(ITEM_ARG[ability][i]), group)
+            push(s, ITEM_OP[ability][i], ITEM_N[ability][i], ITEM_ARG[ability][i], group)
 
 
 @rule
@@ -57,7 +57,7 @@ def push_gains(s: State, exchange: int) -> None:
     group = new_group(s)
     for i in range(ITEMS):
         if GAIN_N[exchange][i] > 0:
-            push(s, int(GAIN_OP[exchange][i]), int(GAIN_N[exchange][i]), int(GAIN_ARG[exchange][i]), group)
+            push(s, GAIN_OP[exchange][i], GAIN_N[exchange][i], GAIN_ARG[exchange][i], group)
 
 
 @rule

@@ -64,7 +64,7 @@ def next_turn(s: State) -> None:
     if s.position == s.seats:
         begin_eclipse(s)
     elif s.column == NONE and s.cultures_played == 0:
-        begin_turn(s, int(s.order[s.position]))
+        begin_turn(s, s.order[s.position])
         s.actor = s.turn
     else:
         s.actor = s.turn
@@ -174,7 +174,7 @@ def next_hand(s: State) -> None:
         push_one(s, CARD_OP, STARTING_DRAW if s.round_number == 0 else HAND_SIZE, 0)
     elif s.position == s.seats and s.rest_tokens:
         if s.rest_top != NONE:
-            put_under(s, int(s.rest_top))
+            put_under(s, s.rest_top)
             s.rest_top = NONE
         push_one(s, REST_OP, 1, 0)
     else:
@@ -189,7 +189,7 @@ def begin_round(s: State) -> None:
     s.position = 0
     s.rest_taken = False
     note(s, ROUND_BEGINS, s.round_number, s.order[0], 0)
-    begin_turn(s, int(s.order[0]))
+    begin_turn(s, s.order[0])
 
 
 @rule

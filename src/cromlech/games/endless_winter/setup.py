@@ -343,7 +343,7 @@ def choose_chief(s: State, action: int) -> None:
     player.chief = (action - CHOOSE_CHIEF) // 2
     player.side = (action - CHOOSE_CHIEF) % 2
     s.chief_place[player.chief] = TAKEN
-    note(s, CHIEF_CHOSEN, int(s.turn), player.chief, player.side)
+    note(s, CHIEF_CHOSEN, s.turn, player.chief, player.side)
     s.position += 1
     if s.position < s.seats:
         s.turn = s.order[s.position]
@@ -370,7 +370,7 @@ def deal_setup(s: State, card: int) -> None:
     """A Setup card is dealt in turn order, or revealed for the draft (players + 1 of them)."""
     if s.variant == RANDOM:
         s.setup_place[card] = TAKEN
-        take_setup(s, int(s.order[s.position]), card)
+        take_setup(s, s.order[s.position], card)
     else:
         s.setup_place[card] = ON_OFFER
         note(s, SETUP_OFFERED, card, 0, 0)
@@ -402,7 +402,7 @@ def choose_setup(s: State, action: int) -> None:
     """In reverse turn order (WE24)."""
     card = action - CHOOSE_SETUP
     s.setup_place[card] = TAKEN
-    take_setup(s, int(s.turn), card)
+    take_setup(s, s.turn, card)
     if s.position > 0:
         s.position -= 1
         s.turn = s.order[s.position]
@@ -434,8 +434,8 @@ def take_setup(s: State, p: int, card: int) -> None:
             else:
                 add_card(s, p, DECK, kind)
     s.tribe_left[SETUP_TRIBE[card] - FIRST_TYPE] -= 1
-    add_card(s, p, HAND, int(SETUP_TRIBE[card]))
-    know(s, p, int(SETUP_TRIBE[card]))
+    add_card(s, p, HAND, SETUP_TRIBE[card])
+    know(s, p, SETUP_TRIBE[card])
     compensate(s, p)
 
 

@@ -48,7 +48,7 @@ def spaces_open(s: State) -> int:
 def can_take_stone(s: State, p: int) -> bool:
     """A free slot, its price, and a stone."""
     player = s.players[p]
-    slot = int(player.stone_count)
+    slot = player.stone_count
     if slot == STONE_SLOTS or player.food < SLOT_FOOD[slot] or player.tools < SLOT_TOOLS[slot]:
         return False
     for space in range(spaces_open(s)):
@@ -72,8 +72,8 @@ def stone_choices(s: State, p: int, out: Array[int], n: int) -> int:
 def take_stone(s: State, p: int, space: int) -> None:
     """Pay the leftmost free slot, lay the stone there, gain the slot's benefit."""
     player = s.players[p]
-    slot = int(player.stone_count)
-    pay(s, p, int(SLOT_FOOD[slot]), int(SLOT_TOOLS[slot]))
+    slot = player.stone_count
+    pay(s, p, SLOT_FOOD[slot], SLOT_TOOLS[slot])
     player.stones[slot] = s.stone_space[space]
     player.stone_count += 1
     s.stone_space[space] = NONE
@@ -147,7 +147,7 @@ def stone_points(s: State, p: int, stone: int) -> int:
 def score_stones(s: State, p: int) -> None:
     """Every own stone scores; after all else of D, which never makes it score less (I-7)."""
     for slot in range(s.players[p].stone_count):
-        stone = int(s.players[p].stones[slot])
+        stone = s.players[p].stones[slot]
         points = stone_points(s, p, stone)
         s.players[p].points[FROM_STONES] += points
         note(s, STONE_SCORED, p, stone, points)

@@ -137,7 +137,7 @@ def playing_choices(s: State, out: Array[int]) -> int:
                 out[n] = PLACE + PLACE_COUNT * figure + place
                 n += 1
     if s.cultures_played == 0 or player.zone_size[HAND] > 1:
-        n = kinds_in(s, int(s.turn), HAND, TRIBE_KINDS, PLAY, out, n)
+        n = kinds_in(s, s.turn, HAND, TRIBE_KINDS, PLAY, out, n)
     return n
 
 
@@ -145,7 +145,7 @@ def playing_choices(s: State, out: Array[int]) -> int:
 def play_culture(s: State, kind: int) -> None:
     """A Culture card is played; the discard for a further one comes before its effect (I-16)."""
     s.actor = NOBODY
-    p = int(s.turn)
+    p = s.turn
     leave_hand(s, p, kind, ABOVE)
     show(s, p, kind)
     note(s, CARD_PLAYED, p, kind, 0)
@@ -162,7 +162,7 @@ def place_figure(s: State, action: int) -> None:
     figure = (action - PLACE) // PLACE_COUNT
     s.column = (action - PLACE) % PLACE_COUNT
     player.placed[s.column] += 1
-    note(s, FIGURE_PLACED, int(s.turn), figure, s.column)
+    note(s, FIGURE_PLACED, s.turn, figure, s.column)
     s.phase = ACTING
     s.actor = NOBODY
     if figure == 0:
@@ -172,8 +172,8 @@ def place_figure(s: State, action: int) -> None:
         labor = LABOR_ONLY[CHIEF_ABILITY[player.chief][player.side]]
         if labor > 0 and s.column != REST and chief_fits(s):
             s.chief_used = True
-            note(s, CHIEF_USED, int(s.turn), player.chief, player.side)
-            gain_labor(s, int(labor))
+            note(s, CHIEF_USED, s.turn, player.chief, player.side)
+            gain_labor(s, labor)
     else:
         player.figures -= 1
     if s.column == REST and s.rest_top != NONE and not s.rest_taken:
@@ -206,9 +206,9 @@ def choose_token(s: State, action: int) -> None:
     s.rest_top = NONE
     if action == KEEP_TOKEN:
         s.token = token
-        note(s, REST_TOKEN_TAKEN, int(s.turn), token, 0)
+        note(s, REST_TOKEN_TAKEN, s.turn, token, 0)
     else:
-        put_under(s, int(token))
+        put_under(s, token)
         push_one(s, REST_OP, 1, 1)
 
 
@@ -245,7 +245,7 @@ def ability_here(s: State, kind: int) -> bool:
 @rule
 def cards_and_abilities(s: State, out: Array[int]) -> int:
     """Tribe cards to play (not on Rest, I-19), abilities of played ones, Chief, Rest token, Food for Labor."""
-    p = int(s.turn)
+    p = s.turn
     player = s.players[p]
     n = 0
     if s.column != REST:
@@ -275,7 +275,7 @@ def cards_and_abilities(s: State, out: Array[int]) -> int:
 @rule
 def play_tribe(s: State, kind: int) -> None:
     """A Tribe card gives its Labor, and a Labor ability at once; others wait to be used (I-17)."""
-    p = int(s.turn)
+    p = s.turn
     move_card(s, p, kind, HAND, ABOVE)
     show(s, p, kind)
     note(s, CARD_PLAYED, p, kind, 0)
@@ -284,7 +284,7 @@ def play_tribe(s: State, kind: int) -> None:
         labor += LABOR_ONLY[TRIBE_ABILITY[kind]]
         if LABOR_ONLY[TRIBE_ABILITY[kind]] == 0 and TRIBE_ABILITY[kind] > 0:
             s.unused[kind] += 1
-    gain_labor(s, int(labor))
+    gain_labor(s, labor)
 
 
 @rule
@@ -292,7 +292,7 @@ def use_chief(s: State) -> None:
     """The ability of the Chief, once."""
     player = s.players[s.turn]
     s.chief_used = True
-    note(s, CHIEF_USED, int(s.turn), player.chief, player.side)
+    note(s, CHIEF_USED, s.turn, player.chief, player.side)
     push_ability(s, CHIEF_ABILITY[player.chief][player.side])
 
 
@@ -300,7 +300,7 @@ def use_chief(s: State) -> None:
 def use_token(s: State) -> None:
     """The effects of the Rest token."""
     s.token_used = True
-    note(s, REST_TOKEN_USED, int(s.turn), s.token, 0)
+    note(s, REST_TOKEN_USED, s.turn, s.token, 0)
     push_ability(s, REST_ABILITY[s.token])
 
 
@@ -309,7 +309,7 @@ def spend_food(s: State) -> None:
     """Move the Food marker left past the next Labor icon."""
     food = SPEND_COST[s.players[s.turn].food]
     s.players[s.turn].food -= food
-    note(s, FOOD_SPENT, int(s.turn), food, 0)
+    note(s, FOOD_SPENT, s.turn, food, 0)
     gain_labor(s, 2)
 
 
@@ -328,7 +328,7 @@ def top_choices(s: State, out: Array[int], n: int) -> int:
     player = s.players[s.turn]
     if s.column == INITIATE:
         if player.tools >= RECRUIT_TOOLS and s.labor >= RECRUIT_LABOR:
-            n = tribe_choices(int(s.types_taken), out, n)
+            n = tribe_choices(s.types_taken, out, n)
     elif s.column == DEVELOP:
         if s.labor >= CULTURE_LABOR:
             n = culture_choices(s, out, n)
@@ -337,7 +337,7 @@ def top_choices(s: State, out: Array[int], n: int) -> int:
             out[n] = CAMP
             n += 1
         if s.labor >= MOVE_LABOR:
-            n = camp_steps(s, int(s.turn), out, n)
+            n = camp_steps(s, s.turn, out, n)
     elif s.column == HUNT:
         if s.labor >= REVEAL_LABOR and can_reveal(s):
             out[n] = REVEAL
@@ -359,12 +359,12 @@ def middle_choices(s: State, out: Array[int], n: int) -> int:
             out[n] = MIDDLE_ACTION
             n += 1
     elif s.column == DEVELOP:
-        n = stone_choices(s, int(s.turn), out, n)
+        n = stone_choices(s, s.turn, out, n)
     elif s.column == MIGRATE:
         if player.food >= VILLAGE_FOOD:
-            n = village_points(s, int(s.turn), out, n)
+            n = village_points(s, s.turn, out, n)
     else:
-        n = tip_choices(s, int(s.turn), out, n)
+        n = tip_choices(s, s.turn, out, n)
     return n
 
 
@@ -380,7 +380,7 @@ def act(s: State, action: int) -> None:
         play_tribe(s, action - PLAY)
     elif USE <= action < USE + TRIBE_KINDS:
         s.unused[action - USE] -= 1
-        note(s, ABILITY_USED, int(s.turn), action - USE, 0)
+        note(s, ABILITY_USED, s.turn, action - USE, 0)
         push_ability(s, TRIBE_ABILITY[action - USE])
     elif action == USE_CHIEF:
         use_chief(s)
@@ -398,7 +398,7 @@ def act(s: State, action: int) -> None:
 @rule
 def act_top(s: State, action: int) -> None:
     """An action of the top section."""
-    p = int(s.turn)
+    p = s.turn
     if action == REST_DRAW:
         s.section = MIDDLE
         push_one(s, DRAW_OP, 1, 0)
@@ -426,17 +426,17 @@ def act_top(s: State, action: int) -> None:
 def recruit(s: State, which: int) -> None:
     """A Tribe card of a type not taken yet this turn; it cannot be played this turn (I-6, I-19)."""
     s.labor -= RECRUIT_LABOR
-    pay(s, int(s.turn), 0, RECRUIT_TOOLS)
+    pay(s, s.turn, 0, RECRUIT_TOOLS)
     s.types_taken |= 1 << which
     if s.tribe_left[which] > 0:
         s.fresh[FIRST_TYPE + which] += 1
-    take_tribe(s, int(s.turn), which, HAND)
+    take_tribe(s, s.turn, which, HAND)
 
 
 @rule
 def act_middle(s: State, action: int) -> None:
     """The action of the middle section."""
-    p = int(s.turn)
+    p = s.turn
     if action == MIDDLE_ACTION:
         pay(s, p, MIDDLE_FOOD, 0)
         group = new_group(s)
@@ -457,7 +457,7 @@ def next_section(s: State) -> None:
     s.section += 1
     if s.section == BOTTOM and s.column != REST and not s.bottom_taken[s.column]:
         s.bottom_taken[s.column] = 1
-        note(s, BOTTOM_TAKEN, int(s.turn), s.column, 0)
+        note(s, BOTTOM_TAKEN, s.turn, s.column, 0)
         push_ability(s, COLUMN_ABILITY[s.column])
 
 
@@ -467,14 +467,14 @@ def next_section(s: State) -> None:
 @rule
 def end_turn(s: State) -> None:
     """Played cards are discarded, Labor is gone, a Rest token goes under the stack; then the Eclipse pile."""
-    p = int(s.turn)
+    p = s.turn
     move_all(s, p, ABOVE, DISCARDS)
     s.labor = 0
     for kind in range(TRIBE_KINDS):
         s.fresh[kind] = 0
         s.unused[kind] = 0
     if s.token != NONE:
-        put_under(s, int(s.token))
+        put_under(s, s.token)
         s.token = NONE
         s.token_used = False
     s.column = NONE
@@ -492,21 +492,21 @@ def end_turn(s: State) -> None:
 def piling_choices(s: State, out: Array[int]) -> int:
     """Cards for the Eclipse pile, in the order of their kinds, or no more."""
     out[0] = FINISH
-    return kinds_in(s, int(s.turn), HAND, int(s.pile_from), PILE, out, 1)
+    return kinds_in(s, s.turn, HAND, s.pile_from, PILE, out, 1)
 
 
 @rule
 def pile(s: State, action: int) -> None:
     """A card goes face down to the Eclipse pile; or the pile is ready."""
     if action == FINISH:
-        note(s, PILE_READY, int(s.turn), s.players[s.turn].zone_size[ECLIPSE_PILE], 0)
+        note(s, PILE_READY, s.turn, s.players[s.turn].zone_size[ECLIPSE_PILE], 0)
         s.pile_from = 0
         s.actor = NOBODY
         next_player(s)
         return
     s.pile_from = action - PILE
-    move_card(s, int(s.turn), s.pile_from, HAND, ECLIPSE_PILE)
-    note(s, CARD_PILED, int(s.turn), s.pile_from, 0)
+    move_card(s, s.turn, s.pile_from, HAND, ECLIPSE_PILE)
+    note(s, CARD_PILED, s.turn, s.pile_from, 0)
 
 
 @rule
