@@ -59,7 +59,7 @@ def pay(s: State, p: int, food: int, tools: int) -> None:
 def gain_labor(s: State, halves: int) -> None:
     """Labor of this turn, in halves."""
     s.labor += halves
-    note(s, LABOR_GAINED, int(s.turn), halves, 0)
+    note(s, LABOR_GAINED, s.turn, halves, 0)
 
 
 @rule
