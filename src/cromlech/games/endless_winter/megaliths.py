@@ -62,21 +62,8 @@ def may_lie(s: State, spot: int, neutral: bool) -> bool:
 
 
 @rule
-def can_place_megalith(s: State, p: int) -> bool:
-    """Whether there is a Megalith and a place for it (I-11)."""
-    if supply(s, p) == 0:
-        return False
-    neutral = neutral_next(s, p)
-    layout = s.seats - 2
-    for i in range(SPOT_COUNT[layout]):
-        if may_lie(s, LAYOUT_SPOT[layout][i], neutral):
-            return True
-    return False
-
-
-@rule
 def megalith_places(s: State, p: int, out: Array[int], n: int) -> int:
-    """Every place for the next Megalith."""
+    """Every place for the next Megalith; none if there is no Megalith left or no place (I-11)."""
     if supply(s, p) == 0:
         return n
     neutral = neutral_next(s, p)

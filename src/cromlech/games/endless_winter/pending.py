@@ -2,7 +2,6 @@
 
 from cromlech.core.rules import rule
 
-from .board import NONE
 from .state import DEPTH, State
 from .tables import EXCHANGE_OP, GAIN_ARG, GAIN_N, GAIN_OP, ITEM_ARG, ITEM_N, ITEM_OP, ITEMS
 
@@ -104,9 +103,3 @@ def focus(s: State, at: int) -> None:
     top.group = group
     top.focus = True
     s.depth += 1
-
-
-@rule
-def top_op(s: State) -> int:
-    """The op being resolved, NONE if there is none."""
-    return s.pending[s.depth - 1].op if s.depth > 0 and s.pending[s.depth - 1].focus else NONE
