@@ -159,13 +159,14 @@ def test_importing_cromlech_loads_neither_numpy_nor_numba() -> None:
     assert found.stdout == "[]\n"
 
 
-def test_the_simulated_gpu_plays_the_same_games() -> None:
+@pytest.mark.parametrize("name", [definition.name for definition in cromlech.games()])
+def test_the_simulated_gpu_plays_the_same_games(name: str) -> None:
     """The CUDA simulator of numba runs the kernel interpreted; the real GPU is compared in benchmarks/on_gpu.py."""
-    code = textwrap.dedent("""
+    code = textwrap.dedent(f"""
         import cromlech
         from cromlech.core.playing import TRACED, play
         for players in (2, 4):
-            game = cromlech.game("stone-age", players=players)
+            game = cromlech.game({name!r}, players=players)
             one = play(game, 2, seed=3, target="cuda", mode=TRACED, limit=400)
             two = play(game, 2, seed=3, target="python", mode=TRACED, limit=400)
             print(players, one.checksums.tolist() == two.checksums.tolist(), (one.scores == two.scores).all())
@@ -177,10 +178,11 @@ def test_the_simulated_gpu_plays_the_same_games() -> None:
     assert run.stdout == "2 True True\n4 True True\n", run.stderr
 
 
-def test_the_real_gpu_plays_the_same_games() -> None:
+@pytest.mark.parametrize("name", [definition.name for definition in cromlech.games()])
+def test_the_real_gpu_plays_the_same_games(name: str) -> None:
     from cromlech.testing import check_targets
 
-    game = cromlech.game("stone-age", players=3)
+    game = cromlech.game(name, players=3)
     skipped = check_targets(game, 64, 1, ("cpu", "cuda"))
     if skipped:
         pytest.skip(f"no GPU: {skipped['cuda']}")
