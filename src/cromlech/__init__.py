@@ -70,7 +70,8 @@ def game(
     >>> game("stonage")
     Traceback (most recent call last):
     ...
-    cromlech.core.errors.UnknownGame: There is no game “stonage”. Did you mean “stone-age”? There are: stone-age, endless-winter.
+    cromlech.core.errors.UnknownGame: There is no game “stonage”. Did you mean “stone-age”? There are: stone-age,
+    endless-winter.
     >>> game("stone-age", players=5)
     Traceback (most recent call last):
     ...
