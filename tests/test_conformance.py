@@ -11,6 +11,10 @@ from cromlech.testing import check_game
 GAMES = [
     ("stone-age", {"players": players, "edition": edition})
     for players, edition in itertools.product((2, 3, 4), ("first", "second", "2023"))
+] + [
+    ("endless-winter", {"players": players, "setup": setup, "glaciers": glaciers, "rest_tokens": rest})
+    for players in (2, 3, 4)
+    for setup, glaciers, rest in (("random", False, False), ("draft-setup", True, False), ("draft-chief", True, True))
 ]
 CVLIZATIONS = [
     ("cvlizations", options)
@@ -30,7 +34,7 @@ def test_check_game(name: str, options: dict[str, object]) -> None:
     assert report["skipped"] == {}
 
 
-@pytest.mark.parametrize(("name", "options"), [g for g in GAMES if g[1]["edition"] == "2023"] + CVLIZATIONS)
+@pytest.mark.parametrize(("name", "options"), [g for g in GAMES if g[1].get("edition", "2023") == "2023"] + CVLIZATIONS)
 def test_python_and_cpu_play_the_same_games(name: str, options: dict[str, object]) -> None:
     game = cromlech.game(name, **options)
     interpreted = play(game, 60, seed=5, target="python", mode=TRACED)
@@ -40,7 +44,9 @@ def test_python_and_cpu_play_the_same_games(name: str, options: dict[str, object
     assert len(set(compiled.checksums.tolist())) == 60
 
 
-@pytest.mark.parametrize(("name", "options"), [g for g in GAMES if g[1]["edition"] == "first"] + CVLIZATIONS)
+@pytest.mark.parametrize(
+    ("name", "options"), [g for g in GAMES if g[1].get("edition", "first") == "first"] + CVLIZATIONS
+)
 def test_invariants_hold_in_compiled_games(name: str, options: dict[str, object]) -> None:
     result = play(cromlech.game(name, **options), 3000, seed=9, mode=CHECKED)
     assert not result.faults.any()

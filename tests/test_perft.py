@@ -14,13 +14,14 @@ from cromlech.core.playing import perft
 FOLDER = Path(__file__).parent / "perft"
 SKIPS = {
     "stone-age": ((1, 0), (1, 9), (2, 60), (3, 150), (4, 400)),
+    "endless-winter": ((1, 0), (1, 9), (2, 60), (3, 120), (4, 200)),
     "cvlizations": ((1, 0), (1, 9), (2, 25), (3, 45), (4, 62)),
 }
 STARTS = {
     name: [(players, seed, skip) for players in cromlech.game(name).definition.players for seed, skip in skips]
     for name, skips in SKIPS.items()
 }
-DEPTH = {"stone-age": 4, "cvlizations": 5}
+DEPTH = {"stone-age": 4, "endless-winter": 4, "cvlizations": 5}
 
 
 def file_of(name: str) -> Path:

@@ -15,6 +15,15 @@ GAMES = [
     ("stone-age", {"players": players, "edition": edition}, seed)
     for players, edition in itertools.product((2, 3, 4), ("first", "second", "2023"))
     for seed in {"first": (1,), "second": (2,), "2023": (3, 4)}[edition]
+] + [
+    ("endless-winter", {"players": players, "setup": setup, "glaciers": glaciers, "rest_tokens": rest}, 1)
+    for players in (2, 3, 4)
+    for setup in ("random", "draft-setup", "draft-chief")
+    for glaciers, rest in {
+        "random": [(False, False), (True, True)],
+        "draft-setup": [(True, False)],
+        "draft-chief": [(False, True)],
+    }[setup]
 ]
 GAMES += [
     ("cvlizations", options, seed)

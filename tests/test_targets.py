@@ -159,7 +159,9 @@ def test_importing_cromlech_loads_neither_numpy_nor_numba() -> None:
     assert found.stdout == "[]\n"
 
 
-@pytest.mark.parametrize(("name", "numbers"), [("stone-age", (2, 4)), ("cvlizations", (2, 5))])
+@pytest.mark.parametrize(
+    ("name", "numbers"), [("stone-age", (2, 4)), ("endless-winter", (2, 4)), ("cvlizations", (2, 5))]
+)
 def test_the_simulated_gpu_plays_the_same_games(name: str, numbers: tuple[int, int]) -> None:
     """The CUDA simulator of numba runs the kernel interpreted; the real GPU is compared in benchmarks/on_gpu.py."""
     code = textwrap.dedent(f"""
@@ -178,7 +180,7 @@ def test_the_simulated_gpu_plays_the_same_games(name: str, numbers: tuple[int, i
     assert run.stdout == "".join(f"{players} True True\n" for players in numbers), run.stderr
 
 
-@pytest.mark.parametrize("name", ["stone-age", "cvlizations"])
+@pytest.mark.parametrize("name", [definition.name for definition in cromlech.games()])
 def test_the_real_gpu_plays_the_same_games(name: str) -> None:
     from cromlech.testing import check_targets
 

@@ -9,7 +9,7 @@ from types import ModuleType
 from cromlech.core.definition import Definition
 from cromlech.core.errors import UnknownGame
 
-PACKAGES = {"stone-age": "stone_age", "cvlizations": "cvlizations"}
+PACKAGES = {"stone-age": "stone_age", "endless-winter": "endless_winter", "cvlizations": "cvlizations"}
 """Every game by name, in the order they are shown."""
 
 

@@ -1,0 +1,141 @@
+"""Animals: Hunting Grounds, deck, tipping (EW 6.4)."""
+
+from cromlech.core.rules import note, rule
+from cromlech.core.structs import Array
+
+from .board import GROUNDS_LIMIT
+from .events import ANIMAL_SHOWN, ANIMAL_TAKEN, ANIMAL_TIPPED
+from .gains import gain_points
+from .moves import ACCEPT, ANIMAL, ANIMAL_CARD, ANIMAL_COPIES, SPECIES_COUNT, TIP
+from .pending import push_ability
+from .state import State
+from .tables import TIP_ABILITY
+
+
+@rule
+def in_grounds(s: State) -> int:
+    """Cards in the Hunting Grounds."""
+    n = 0
+    for species in range(SPECIES_COUNT):
+        n += s.grounds[species]
+    return n
+
+
+@rule
+def in_animal_deck(s: State) -> int:
+    """Cards left in the Animal deck."""
+    n = 0
+    for species in range(SPECIES_COUNT):
+        n += s.animal_deck[species]
+    return n
+
+
+@rule
+def animals_in_deck(s: State, out: Array[int]) -> int:
+    """Every card of the Animal deck as an outcome of chance, copies apart."""
+    n = 0
+    for species in range(SPECIES_COUNT):
+        for copy in range(s.animal_deck[species]):
+            out[n] = ANIMAL_CARD + ANIMAL_COPIES * species + copy
+            n += 1
+    return n
+
+
+@rule
+def can_reveal(s: State) -> bool:
+    """Room in the Grounds and a card in the deck (WE21, I-21)."""
+    return in_grounds(s) < GROUNDS_LIMIT and in_animal_deck(s) > 0
+
+
+@rule
+def show_animal(s: State, action: int) -> None:
+    """The top card comes to the Grounds."""
+    species = (action - ANIMAL_CARD) // ANIMAL_COPIES
+    s.animal_deck[species] -= 1
+    s.grounds[species] += 1
+    note(s, ANIMAL_SHOWN, species, 0, 0)
+
+
+@rule
+def top_animal(s: State, p: int, action: int) -> None:
+    """The top card comes to a player, upright."""
+    species = (action - ANIMAL_CARD) // ANIMAL_COPIES
+    s.animal_deck[species] -= 1
+    s.players[p].upright[species] += 1
+    note(s, ANIMAL_TAKEN, p, species, 0)
+
+
+@rule
+def can_pick(s: State) -> bool:
+    """A card in the Grounds, or none anywhere: then 1 point (I-21)."""
+    return in_grounds(s) > 0 or in_animal_deck(s) == 0
+
+
+@rule
+def pick_choices(s: State, out: Array[int], n: int) -> int:
+    """Every species in the Grounds."""
+    for species in range(SPECIES_COUNT):
+        if s.grounds[species] > 0:
+            out[n] = ANIMAL + species
+            n += 1
+    return n
+
+
+@rule
+def pick(s: State, p: int, action: int) -> None:
+    """Take a card of the Grounds, or a point if there are no Animals left."""
+    if action == ACCEPT:
+        gain_points(s, p, 1)
+        return
+    species = action - ANIMAL
+    s.grounds[species] -= 1
+    s.players[p].upright[species] += 1
+    note(s, ANIMAL_TAKEN, p, species, 0)
+
+
+@rule
+def can_tip(s: State, p: int) -> bool:
+    """Whether an own Animal stands upright."""
+    for species in range(SPECIES_COUNT):
+        if s.players[p].upright[species] > 0:
+            return True
+    return False
+
+
+@rule
+def tip_choices(s: State, p: int, out: Array[int], n: int) -> int:
+    """Every species owned upright."""
+    for species in range(SPECIES_COUNT):
+        if s.players[p].upright[species] > 0:
+            out[n] = TIP + species
+            n += 1
+    return n
+
+
+@rule
+def tip(s: State, p: int, species: int) -> None:
+    """Turn an Animal by 90° and gain its benefits; it no longer counts for sets."""
+    s.players[p].upright[species] -= 1
+    s.players[p].tipped[species] += 1
+    note(s, ANIMAL_TIPPED, p, species, 0)
+    push_ability(s, TIP_ABILITY[species])
+
+
+@rule
+def species_upright(s: State, p: int) -> int:
+    """How many species a player owns upright (I-27)."""
+    n = 0
+    for species in range(SPECIES_COUNT):
+        if s.players[p].upright[species] > 0:
+            n += 1
+    return n
+
+
+@rule
+def species_tipped(s: State, p: int) -> int:
+    """How many species a player owns tipped."""
+    n = 0
+    for species in range(SPECIES_COUNT):
+        if s.players[p].tipped[species] > 0:
+            n += 1
+    return n

@@ -1,0 +1,124 @@
+"""The boards: columns, hexes and their junctions, places for Megaliths (EW 2, 3, 6, 7)."""
+
+from cromlech.core.rules import table, table2
+
+MAX_PLAYERS = 4
+ROUNDS = 4
+TURNS = 3
+NONE = -1
+
+COLUMNS = ("initiate", "develop", "migrate", "hunt")
+INITIATE, DEVELOP, MIGRATE, HUNT, REST = range(5)
+PLACES = (*COLUMNS, "rest")
+PLACE_COUNT = 5
+ANY_COLUMN, NO_COLUMN = 5, 6
+"""In place of a column: an ability without column icon, no ability at all."""
+
+SECTIONS = ("top", "middle", "bottom")
+TOP, MIDDLE, BOTTOM = range(3)
+
+# Prices of the columns in Food, Tools and half Labor (EW 6).
+RECRUIT_TOOLS, RECRUIT_LABOR = 1, 2
+CULTURE_LABOR = 6
+CAMP_TOOLS = 1
+MOVE_LABOR = 2
+REVEAL_LABOR, REVEALED_ANIMALS = 2, 2
+HUNT_TOOLS, HUNT_LABOR = 1, 2
+MIDDLE_FOOD = 1
+VILLAGE_FOOD = 3
+
+CAMPS = 5
+VILLAGES = 3
+TRIBE_FIGURES = 2
+NEUTRALS = 2
+MEGALITHS = 10
+SUPPLY_SLOTS = 5
+STONE_SLOTS = 3
+BARE_FOOD_LIMIT = 5  # with all Camps on the player board (EW 4)
+MAX_FOOD = BARE_FOOD_LIMIT + CAMPS
+MAX_TOOLS = 10  # I-10
+REST_LABOR = 3  # half Labor of a figure on Rest (EW 5)
+
+GROUNDS_LIMIT = 6
+DISPLAY = 8
+HAND_SIZE = 5
+TOP_LEVEL = 8
+"""The highest level of both idol tracks."""
+
+TERRAINS = ("grassland", "forest", "lakeland", "caverns", "tundra", "mountains", "glacier", "base")
+LAND_TYPES = 6
+GLACIER, BASE_TERRAIN = 6, 7
+TERRAIN_TILES = 24  # 3 of each land type, then 6 Glaciers
+COPIES_OF_LAND = 3
+GLACIERS_IN_PLAY = table((0, 0, 6, 6, 3))
+FURTHER_TILES = table((0, 0, 6, 6, 9))
+STONES_PER_ERA = table((0, 0, 4, 6, 7))
+STONE_SPACES = 14
+ERA_STONES = 7  # spaces of the left section
+
+# The map: a hexagon of 19 hexes in axial coordinates, the Base in the middle (EW 3.11).
+_AXIAL = [(q, r) for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]
+HEXES = len(_AXIAL)
+BASE = _AXIAL.index((0, 0))
+HEX_NAMES = tuple(f"{'ABCDE'[q + 2]}{[h for h in _AXIAL if h[0] == q].index((q, r)) + 1}" for q, r in _AXIAL)
+_DIRECTIONS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+
+
+def _beside(a: tuple[int, int], b: tuple[int, int]) -> bool:
+    return (b[0] - a[0], b[1] - a[1]) in _DIRECTIONS
+
+
+_STEPS = [(a, b) for a in range(HEXES) for b in range(HEXES) if _beside(_AXIAL[a], _AXIAL[b])]
+STEPS = len(_STEPS)
+STEP_FROM = table([a for a, _ in _STEPS])
+STEP_TO = table([b for _, b in _STEPS])
+STEP_START = table([min(i for i, (a, _) in enumerate(_STEPS) if a == h) for h in range(HEXES)] + [STEPS])
+"""Steps from hex h are those from STEP_START[h] up to STEP_START[h + 1]."""
+
+_JUNCTIONS = [
+    (a, b, c)
+    for a in range(HEXES)
+    for b in range(a + 1, HEXES)
+    for c in range(b + 1, HEXES)
+    if BASE not in (a, b, c)
+    and _beside(_AXIAL[a], _AXIAL[b])
+    and _beside(_AXIAL[b], _AXIAL[c])
+    and _beside(_AXIAL[a], _AXIAL[c])
+]
+JUNCTIONS = len(_JUNCTIONS)
+JUNCTION_HEX = table2(_JUNCTIONS)
+JUNCTION_NAMES = tuple("-".join(HEX_NAMES[h] for h in hexes) for hexes in _JUNCTIONS)
+_touching = [[j for j, hexes in enumerate(_JUNCTIONS) if h in hexes] for h in range(HEXES)]
+HEX_JUNCTIONS = table2([row + [NONE] * (6 - len(row)) for row in _touching])
+
+# Places for Megaliths: level 0 is the board itself, a place of a higher level lies on four of the level below (EW 7).
+GRID_ROWS, GRID_COLUMNS = 6, 10
+_SPOTS = [
+    (level, row, column)
+    for level in range(GRID_ROWS)
+    for row in range(GRID_ROWS - level)
+    for column in range(GRID_COLUMNS - level)
+]
+_NUMBER = {spot: i for i, spot in enumerate(_SPOTS)}
+SPOTS = len(_SPOTS)
+CELLS = GRID_ROWS * GRID_COLUMNS
+SPOT_NAMES = tuple(f"{level + 1}-{'ABCDEF'[row]}{column + 1}" for level, row, column in _SPOTS)
+SPOT_LEVEL = table([level for level, _, _ in _SPOTS])
+SPOT_BELOW = table2(
+    [
+        [_NUMBER[level - 1, row + i, column + j] if level else NONE for i in (0, 1) for j in (0, 1)]
+        for level, row, column in _SPOTS
+    ]
+)
+CELL_BESIDE = table2(
+    [
+        [_NUMBER.get((0, row + i, column + j), NONE) for i, j in ((-1, 0), (0, -1), (0, 1), (1, 0))]
+        for row in range(GRID_ROWS)
+        for column in range(GRID_COLUMNS)
+    ]
+)
+
+
+def spot_number(level: int, row: int, column: int) -> int:
+    """The number of a place for a Megalith, NONE outside the grid."""
+    return _NUMBER.get((level, row, column), NONE)

@@ -1,0 +1,45 @@
+"""The Idol board: Offerings and Honor (EW 8)."""
+
+from cromlech.core.rules import note, rule
+
+from .board import TOP_LEVEL
+from .events import HONORED, OFFERED
+from .pending import push_ability
+from .state import FROM_IDOLS, State
+from .tables import HONOR_POINTS, OFFERING_ABILITY
+
+
+@rule
+def offer(s: State, p: int) -> None:
+    """One Idol on the Offerings track; on its top cell it scores 1 point."""
+    player = s.players[p]
+    if player.offerings == TOP_LEVEL:
+        player.points[FROM_IDOLS] += 1
+        note(s, OFFERED, p, TOP_LEVEL, 0)
+        return
+    player.offerings += 1
+    note(s, OFFERED, p, player.offerings, 0)
+    push_ability(s, OFFERING_ABILITY[player.offerings])
+
+
+@rule
+def honor(s: State, p: int) -> None:
+    """One Idol on the Honor track: behind those who came to the level before."""
+    player = s.players[p]
+    player.honor += 1
+    s.honor_clock += 1
+    player.honor_since = s.honor_clock
+    player.points[FROM_IDOLS] += HONOR_POINTS[player.honor]
+    note(s, HONORED, p, player.honor, 0)
+
+
+@rule
+def honor_rank(s: State, p: int) -> int:
+    """0 for the highest marker; on one level whoever came first is higher (EW 11.2)."""
+    own = s.players[p]
+    rank = 0
+    for q in range(s.seats):
+        other = s.players[q]
+        if other.honor > own.honor or (other.honor == own.honor and other.honor_since < own.honor_since):
+            rank += 1
+    return rank

@@ -1,0 +1,93 @@
+"""What a seat cannot know, put back to be dealt anew: hands, face-down piles, hidden burials of others (I-12).
+
+The decks and stacks of the table need nothing: the state does not hold their order.
+"""
+
+from cromlech.core.rules import CHANCE, OVER, rule
+from cromlech.core.structs import Array
+
+from .board import MAX_PLAYERS
+from .cards import card_of, cards_in, hidden, move_all, move_card
+from .moves import CULTURES, TRIBE_KINDS
+from .state import BURIED_UNSEEN, DECK, ECLIPSE_PILE, HAND, OWNED, REDEALING, State
+
+
+@rule
+def forget(s: State, seat: int) -> None:
+    """Hidden cards of others go back to their decks, but for those all have seen; seat -1 knows no hand."""
+    if s.actor == OVER:
+        return  # all cards are shown in final scoring
+    found = 0
+    for p in range(s.seats):
+        if p != seat:
+            found += forget_player(s, p)
+    if found > 0:
+        s.redeal_phase = s.phase
+        s.redeal_actor = s.actor
+        s.phase = REDEALING
+        s.actor = CHANCE
+
+
+@rule
+def forget_player(s: State, p: int) -> int:
+    """Hidden cards of one player; returns how many steps chance has to deal."""
+    player = s.players[p]
+    player.to_pile = 0 if s.pile_open else player.zone_size[ECLIPSE_PILE]
+    player.to_bury = player.zone_size[BURIED_UNSEEN]
+    player.to_deal = player.zone_size[HAND] + player.to_pile + player.to_bury - player.known_size
+    move_all(s, p, BURIED_UNSEEN, HAND)
+    if player.to_pile > 0:
+        move_all(s, p, ECLIPSE_PILE, HAND)
+    for kind in range(TRIBE_KINDS):
+        for _ in range(hidden(s, p, kind) - player.known[kind]):
+            move_card(s, p, kind, HAND, DECK)
+    for culture in range(CULTURES):
+        if s.culture_place[culture] == OWNED + MAX_PLAYERS * HAND + p and not s.culture_known[culture]:
+            move_card(s, p, TRIBE_KINDS + culture, HAND, DECK)
+    return player.to_deal + player.to_pile + player.to_bury
+
+
+@rule
+def redealing(s: State) -> bool:
+    """Whether forgotten cards are still to be dealt."""
+    return s.phase == REDEALING
+
+
+@rule
+def next_to_redeal(s: State) -> int:
+    """The first player with cards to be dealt anew."""
+    p = 0
+    while s.players[p].to_deal + s.players[p].to_pile + s.players[p].to_bury == 0:
+        p += 1
+    return p
+
+
+@rule
+def cards_to_redeal(s: State, out: Array[int]) -> int:
+    """Cards of the deck for the hand; then cards of the hand for the pile and the Burial area."""
+    p = next_to_redeal(s)
+    return cards_in(s, p, DECK if s.players[p].to_deal > 0 else HAND, out)
+
+
+@rule
+def redeal(s: State, action: int) -> None:
+    """One forgotten card is dealt; after the last one the game goes on where it was."""
+    p = next_to_redeal(s)
+    player = s.players[p]
+    if player.to_deal > 0:
+        player.to_deal -= 1
+        move_card(s, p, card_of(action), DECK, HAND)
+    elif player.to_pile > 0:
+        player.to_pile -= 1
+        move_card(s, p, card_of(action), HAND, ECLIPSE_PILE)
+    else:
+        player.to_bury -= 1
+        move_card(s, p, card_of(action), HAND, BURIED_UNSEEN)
+    left = 0
+    for q in range(s.seats):
+        left += s.players[q].to_deal + s.players[q].to_pile + s.players[q].to_bury
+    if left == 0:
+        s.phase = s.redeal_phase
+        s.actor = s.redeal_actor
+        s.redeal_phase = 0
+        s.redeal_actor = 0

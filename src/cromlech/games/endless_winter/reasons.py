@@ -1,0 +1,124 @@
+"""Why an action is not legal now, asked of the rules themselves."""
+
+from typing import Any
+
+from cromlech.core.actions import Action
+from cromlech.core.rules import CHANCE, OVER
+from cromlech.core.words import Phrase
+
+from .animals import can_pick, can_reveal
+from .board import (
+    BOTTOM,
+    CAMP_TOOLS,
+    CULTURE_LABOR,
+    DEVELOP,
+    HUNT,
+    HUNT_LABOR,
+    HUNT_TOOLS,
+    INITIATE,
+    MIDDLE,
+    MIDDLE_FOOD,
+    MIGRATE,
+    MOVE_LABOR,
+    PLACES,
+    RECRUIT_LABOR,
+    RECRUIT_TOOLS,
+    REST,
+    REVEAL_LABOR,
+    SECTIONS,
+    STONE_SLOTS,
+    TOP,
+    VILLAGE_FOOD,
+)
+from .components import OPS
+from .phrases import labor_text
+from .state import (
+    ACTING,
+    CHOOSING_CHIEF,
+    CHOOSING_SETUP,
+    CHOOSING_TOKEN,
+    ECLIPSE_CARDS,
+    ECLIPSE_TERRAIN,
+    PHASES,
+    PILING,
+    PLAYING,
+)
+from .tables import SLOT_FOOD, SLOT_TOOLS
+
+EXPECTED = {
+    CHOOSING_CHIEF: ("choose_chief",),
+    CHOOSING_SETUP: ("choose_setup",),
+    CHOOSING_TOKEN: ("keep_token", "swap_token"),
+    PLAYING: ("place", "play"),
+    ACTING: (
+        *("play", "use", "use_chief", "use_token", "spend", "camp", "reveal", "middle", "rest_draw", "tribe"),
+        *("culture", "move", "village", "animal", "tip", "stone", "next", "finish", "accept"),
+    ),
+    PILING: ("pile", "finish"),
+    ECLIPSE_CARDS: ("use", "next"),
+    ECLIPSE_TERRAIN: ("claim", "next"),
+}
+"""The kinds of action that a phase knows while nothing is pending."""
+
+WHERE = {
+    "tribe": (INITIATE, TOP, RECRUIT_TOOLS, RECRUIT_LABOR, 0),
+    "middle": (INITIATE, MIDDLE, 0, 0, MIDDLE_FOOD),
+    "culture": (DEVELOP, TOP, 0, CULTURE_LABOR, 0),
+    "stone": (DEVELOP, MIDDLE, 0, 0, 0),
+    "camp": (MIGRATE, TOP, CAMP_TOOLS, 0, 0),
+    "move": (MIGRATE, TOP, 0, MOVE_LABOR, 0),
+    "village": (MIGRATE, MIDDLE, 0, 0, VILLAGE_FOOD),
+    "reveal": (HUNT, TOP, 0, REVEAL_LABOR, 0),
+    "animal": (HUNT, TOP, HUNT_TOOLS, HUNT_LABOR, 0),
+    "accept": (HUNT, TOP, HUNT_TOOLS, HUNT_LABOR, 0),
+    "rest_draw": (REST, TOP, 0, 0, 0),
+}
+"""Place, section and price in Tools, half Labor and Food of the actions of step 2."""
+
+
+def reason(raw: Any, action: Action) -> Phrase:
+    """A phrase for the person who tried."""
+    if raw.actor == OVER:
+        return {"key": "reason.over"}
+    if action.chance and raw.actor != CHANCE:
+        return {"key": "reason.chance"}
+    if not action.chance and raw.actor == CHANCE:
+        return {"key": "reason.wait_for_chance"}
+    if raw.depth > 0:
+        top = raw.pending[raw.depth - 1]
+        return {"key": "reason.pending", "what": {"key": f"op.{OPS[top.op]}"}} if top.focus else _parts(raw)
+    if raw.actor == CHANCE:
+        return {"key": "reason.outcome"}
+    if action.kind not in EXPECTED[raw.phase]:
+        return {"key": f"reason.phase_{PHASES[raw.phase]}"}
+    if raw.phase == ACTING and action.kind in WHERE:
+        return column_reason(raw, action.kind)
+    return {"key": f"reason.{action.kind}"}
+
+
+def _parts(raw: Any) -> Phrase:
+    group = raw.pending[raw.depth - 1].group
+    parts = [{"key": f"op.{OPS[raw.pending[i].op]}"} for i in range(raw.depth) if raw.pending[i].group == group]
+    return {"key": "reason.pending_parts", "parts": parts}
+
+
+def column_reason(raw: Any, kind: str) -> Phrase:
+    """Why an action of the columns cannot be done: elsewhere, too dear, or nothing to do it with."""
+    place, section, tools, labor, food = WHERE[kind]
+    player = raw.players[raw.turn]
+    if raw.column != place or raw.section != section:
+        where = {"key": f"place.{PLACES[place]}"}
+        return {"key": f"reason.elsewhere_{SECTIONS[min(section, BOTTOM)]}", "where": where}
+    if kind == "stone" and player.stone_count < STONE_SLOTS:
+        tools, food = SLOT_TOOLS[player.stone_count], SLOT_FOOD[player.stone_count]
+    if player.tools < tools:
+        return {"key": "reason.tools", "number": tools}
+    if raw.labor < labor:
+        return {"key": "reason.labor", "labor": labor_text(labor), "have": labor_text(raw.labor)}
+    if player.food < food:
+        return {"key": "reason.food_needed", "number": food}
+    if kind == "reveal" and not can_reveal(raw):
+        return {"key": "reason.reveal"}
+    if kind == "animal" and not can_pick(raw):
+        return {"key": "reason.grounds_empty"}
+    return {"key": f"reason.{kind}"}

@@ -1,0 +1,39 @@
+"""Every event, phase, effect, reason and component has a text in four languages."""
+
+import pytest
+
+import cromlech
+from cromlech.core.words import LANGUAGES
+from cromlech.games.endless_winter import events, reasons, state
+from cromlech.games.endless_winter.components import OPS, WRITTEN, standard_pack
+
+GAME = cromlech.game("endless-winter")
+NEVER_REFUSED = {"keep_token", "swap_token"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_key_the_game_can_ask_for_has_a_text(lang: str) -> None:
+    keys = set(GAME.definition.words.entries(lang))
+    keys |= {key.rpartition("_")[0] for key in keys}
+    kinds = {kind for expected in reasons.EXPECTED.values() for kind in expected}
+    wanted = [f"log.{event[0]}" for event in events.EVENTS]
+    wanted += [f"log.{name}_unseen" for name in ("card_drawn", "card_piled", "buried")]
+    wanted += [f"phase.{phase}" for phase in state.PHASES]
+    wanted += [f"explain.{state.PHASES[phase]}" for phase in [*reasons.EXPECTED, state.ECLIPSE_BOARD]]
+    wanted += [f"source.{source}" for source in state.SOURCES]
+    wanted += [f"op.{op}" for op in OPS]
+    wanted += [f"effect.{op}" for op in WRITTEN]
+    wanted += [f"reason.phase_{state.PHASES[phase]}" for phase in reasons.EXPECTED]
+    wanted += [f"reason.{kind}" for kind in kinds - NEVER_REFUSED]
+    wanted += ["reason.food_needed", "reason.tools", "reason.labor"]
+    assert [key for key in wanted if key not in keys] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_component_has_a_text(lang: str) -> None:
+    for table, entries in standard_pack().items():
+        if isinstance(entries, list):
+            for entry in entries:
+                text = GAME.text(GAME.definition.component_phrase(table, entry), lang)
+                assert text
+                assert "{" not in text
