@@ -1,5 +1,5 @@
 /** Seat patterns for charts and fields: colour is never the only mark. */
-import { SEAT_COLOURS } from "../games/stone_age/art/pieces";
+import { SEAT_COLOURS } from "./pieces";
 
 const MARKS = [
   '<circle cx="5" cy="5" r="2"/>',

@@ -1,7 +1,7 @@
 /** An idea card: picture in a frame of its type, effect in signs where signs can say it, cost, happiness, epoch. */
 import { fill, put } from "../../../art/brush";
 import { CHALK, INK } from "../../../art/motifs";
-import { specks } from "../../stone_age/art/emblems";
+import { specks } from "../../../art/pieces";
 import { at, GOLD, line, number, rays } from "./ink";
 import { ideaArt } from "./ideas";
 import { CARD_H, CARD_W } from "./orders";

@@ -8,7 +8,7 @@ export { default as OrderCard } from "./OrderCard.svelte";
 export { default as OrderMark } from "./OrderMark.svelte";
 export { default as Resource } from "./Resource.svelte";
 export { default as TypeMark } from "./TypeMark.svelte";
-export { default as Figure } from "../../stone_age/art/Figure.svelte";
+export { default as Figure } from "../../../art/Figure.svelte";
 export { default as Icon } from "../../../art/Icon.svelte";
 export { backdrop, TABLES, type Form } from "./table";
 export { deckOf, type Idea } from "./cards";

@@ -1,7 +1,7 @@
 /** The eight orders: a painted scene, the number, and below what one, two or more players get. */
 import { brush, curve, fill, put } from "../../../art/brush";
 import { CHALK, INK, mammoth } from "../../../art/motifs";
-import { specks } from "../../stone_age/art/emblems";
+import { specks } from "../../../art/pieces";
 import { at, BARK, BROWN, CLAY, cloud, disc, face, flame, folk, form, GOLD, haunch, LEAF, line, log, MOSS, NIGHT, number, PALE, PLUM, rays, ringed, rock, ROCK, SKIN, SLATE, stick, STRAW, WOOD } from "./ink";
 import { happiness, head, orderNumber, ORDERS, resource, type OrderId } from "./tokens";
 

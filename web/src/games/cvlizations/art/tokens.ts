@@ -1,7 +1,7 @@
 /** Tokens and marks as SVG markup: crisp, each told by its shape. */
 import { brush, curve, fill, put } from "../../../art/brush";
 import { CHALK, INK } from "../../../art/motifs";
-import { figure, good } from "../../stone_age/art/pieces";
+import { figure, good } from "../../../art/pieces";
 import { disc, GOLD, line, number, ringed } from "./ink";
 
 export type ResourceKind = "food" | "wood" | "stone";

@@ -1,5 +1,5 @@
 /** Emblems of culture, people of the professions and the buildings: painted shapes with clean edges. */
-import { brush, curve, dice, fill, put } from "../../../art/brush";
+import { brush, curve, fill, put } from "../../../art/brush";
 import { bison, CHALK, hut, INK, SIENNA, tent, UMBER } from "../../../art/motifs";
 
 export type Culture = "art" | "medicine" | "music" | "pottery" | "time" | "transport" | "weaving" | "writing";
@@ -106,9 +106,3 @@ export function building(kind: number): string {
 }
 
 const cabinette = (): string => fill(curve("-13,1! -10,-14 0,-24 10,-14 13,1!"), "#a8713a", `stroke="${INK}" stroke-width="1.6"`) + fill("M-4 1q0-10 4-12 4 2 4 12z", INK);
-
-/** Specks of pigment, so that a flat face is not dead. */
-export function specks(w: number, h: number, n: number, colour: string, seed: number): string {
-  const r = dice(seed);
-  return fill(Array.from({ length: n }, () => { const [x, y, s] = [r() * w, r() * h, 0.3 + r() * r() * 1.1]; return `M${(x - s).toFixed(1)} ${y.toFixed(1)}a${s.toFixed(1)} ${s.toFixed(1)} 0 1 0 ${(s * 2).toFixed(1)} 0a${s.toFixed(1)} ${s.toFixed(1)} 0 1 0 ${(-s * 2).toFixed(1)} 0`; }).join(""), colour);
-}

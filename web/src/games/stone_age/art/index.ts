@@ -2,7 +2,7 @@ export { default as BuildingTile } from "./BuildingTile.svelte";
 export { default as CardFace } from "./CardFace.svelte";
 export { default as Die } from "./Die.svelte";
 export { default as Emblem } from "./Emblem.svelte";
-export { default as Figure } from "./Figure.svelte";
+export { default as Figure } from "../../../art/Figure.svelte";
 export { default as Good } from "./Good.svelte";
 export { default as Tool } from "./Tool.svelte";
 export { default as Icon } from "../../../art/Icon.svelte";
@@ -10,4 +10,4 @@ export { BOARDS, huntFigures, type Board, type Form, type Place, type PlaceId, t
 export { scene } from "./scene";
 export type { Building, Card } from "./tiles";
 export type { Culture, Profession } from "./emblems";
-export type { GoodKind } from "./pieces";
+export type { GoodKind } from "../../../art/pieces";

@@ -1,8 +1,8 @@
 /** Cards, building tiles and tool tiles as SVG markup; numbers but no words. */
 import { brush, curve, fill, put } from "../../../art/brush";
 import { CHALK, cromlech, HAND, INK, mammoth, stag } from "../../../art/motifs";
-import { building as house, emblem, person, specks, type Culture, type Profession } from "./emblems";
-import { anyGood, axe, cabin, die, figure, flint, good, sheaf, type GoodKind } from "./pieces";
+import { building as house, emblem, person, type Culture, type Profession } from "./emblems";
+import { anyGood, axe, cabin, die, figure, flint, good, sheaf, specks, type GoodKind } from "../../../art/pieces";
 
 export interface Card {
   id: string;

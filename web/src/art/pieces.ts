@@ -1,6 +1,6 @@
 /** Crisp pieces as SVG markup: flat tones, a dark contour and a chalk halo, so that they stand on any ground. */
-import { brush, curve, fill, put } from "../../../art/brush";
-import { CHALK, INK } from "../../../art/motifs";
+import { brush, curve, dice, fill, put } from "./brush";
+import { CHALK, INK } from "./motifs";
 
 export type GoodKind = "wood" | "brick" | "stone" | "gold" | "food";
 export const GOODS: readonly GoodKind[] = ["wood", "brick", "stone", "gold", "food"];
@@ -117,3 +117,9 @@ export function figure(seat: number, colour: string = SEAT_COLOURS[((seat % 5) +
 
 /** Any resource: the four kinds as one token, in a box of 32 × 32. */
 export const anyGood = (): string => put(good("wood"), 0, 0, 0.56) + put(good("brick"), 15, 0, 0.52) + put(good("stone"), 0.5, 15, 0.52) + put(good("gold"), 15, 15.5, 0.52);
+
+/** Specks of pigment, so that a flat face is not dead. */
+export function specks(w: number, h: number, n: number, colour: string, seed: number): string {
+  const r = dice(seed);
+  return fill(Array.from({ length: n }, () => { const [x, y, s] = [r() * w, r() * h, 0.3 + r() * r() * 1.1]; return `M${(x - s).toFixed(1)} ${y.toFixed(1)}a${s.toFixed(1)} ${s.toFixed(1)} 0 1 0 ${(s * 2).toFixed(1)} 0a${s.toFixed(1)} ${s.toFixed(1)} 0 1 0 ${(-s * 2).toFixed(1)} 0`; }).join(""), colour);
+}
