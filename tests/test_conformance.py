@@ -47,8 +47,6 @@ def test_python_and_cpu_play_the_same_games(name: str, options: dict[str, object
 @pytest.mark.parametrize(
     ("name", "options"), [g for g in GAMES if g[1].get("edition", "first") == "first"] + CVLIZATIONS
 )
-    ("name", "options"), [g for g in GAMES if g[1].get("edition", "first") == "first"] + CVLIZATIONS
-)
 def test_invariants_hold_in_compiled_games(name: str, options: dict[str, object]) -> None:
     result = play(cromlech.game(name, **options), 3000, seed=9, mode=CHECKED)
     assert not result.faults.any()
