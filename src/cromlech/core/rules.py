@@ -77,7 +77,8 @@ def _table(values: Sequence[Any]) -> Any:
         return tuple(values)
     import numpy as np
 
-    return np.array(values, dtype=np.int32)
+    found = np.array(values, dtype=np.int64)
+    return found if abs(found).max(initial=0) > np.iinfo(np.int32).max else found.astype(np.int32)
 
 
 def card_pack(package: str | None) -> Mapping[str, Any] | None:

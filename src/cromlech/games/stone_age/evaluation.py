@@ -238,10 +238,10 @@ def evaluate_cards(
     s: State, p: int, figures: float, agriculture: float, tools: float, rounds: float, terms: Array[float]
 ) -> None:
     """Lower halves of p's cards with the multipliers the rest of the game may bring."""
-    owned = symbols_of(s, p, True)
+    owned = symbols_of(s, p)
     symbols = set_size(owned, 1)
     pairs = set_size(owned, 2)
-    experts = professions_of(s, p, True)
+    experts = professions_of(s, p)
     buildings = buildings_of(s, p) * 1.0
     professions = 0.0
     for profession in range(PROFESSION_COUNT):
@@ -413,7 +413,7 @@ def card_worth(s: State, p: int, card: int, rounds: float) -> float:
         worth = 2.0 * resource_worth(GOLD, rounds) * 0.9
     symbol = CARD_SYMBOL[card]
     if symbol >= 0:
-        owned = symbols_of(s, p, True)
+        owned = symbols_of(s, p)
         same = digit(owned, symbol, SYMBOL_BITS)
         if same == 0:
             worth += 2.0 * set_size(owned, 1) + 1.0 + 0.22 * rounds

@@ -12,9 +12,8 @@ from .scoring import (
     SYMBOL_BITS,
     SYMBOL_COUNT,
     digit,
-    professions_of,
+    lower_halves,
     score,
-    symbols_of,
 )
 from .state import DECK, DRAWN, OWNED, State
 from .tables import (
@@ -262,9 +261,8 @@ def observe_player(s: State, p: int, out: Array[int], at: int) -> None:
 @rule
 def observe_cards(s: State, p: int, known: bool, out: Array[int], at: int) -> None:
     """The lower halves of p's cards; those drawn unseen count if they are `known`."""
-    symbols = symbols_of(s, p, known)
+    symbols, professions = lower_halves(s, p, known)
     for symbol in range(SYMBOL_COUNT):
         out[at + AT_SYMBOLS + symbol] = digit(symbols, symbol, SYMBOL_BITS)
-    professions = professions_of(s, p, known)
     for profession in range(PROFESSION_COUNT):
         out[at + AT_PROFESSIONS + profession] = digit(professions, profession, PROFESSION_BITS)

@@ -2,7 +2,6 @@
 
 from cromlech.core.rules import note, rule, table
 
-from .board import NOWHERE
 from .buildings import buildings_of
 from .events import SCORED
 from .payment import choice_cards, total_resources
@@ -26,12 +25,16 @@ PROFESSION_COUNT = 4
 SYMBOL_COUNT = 8
 
 # Lower halves are counted for all symbols, or all professions, at once: each in some bits of one number.
-# int(): the CUDA simulator would compute with the 32 bits of a table's entries.
+# int(): the CUDA simulator would compute with the bits of a table's entries.
 SYMBOL_BITS = 6  # up to 36 cards
 PROFESSION_BITS = 9  # up to 9 figures on each
-SYMBOL_ONE = table([1 if symbol >= 0 else 0 for symbol in CARD_SYMBOL])
-SYMBOL_SHIFT = table([SYMBOL_BITS * max(0, symbol) for symbol in CARD_SYMBOL])
-PROFESSION_SHIFT = table([PROFESSION_BITS * max(0, profession) for profession in CARD_PROFESSION])
+SYMBOL_DIGIT = table([1 << SYMBOL_BITS * int(symbol) if symbol >= 0 else 0 for symbol in CARD_SYMBOL])
+PROFESSION_DIGIT = table(
+    [
+        int(figures) << PROFESSION_BITS * max(0, int(profession))
+        for profession, figures in zip(CARD_PROFESSION, CARD_FIGURES, strict=True)
+    ]
+)
 
 
 @rule
@@ -42,25 +45,29 @@ def owns_card(s: State, p: int, card: int) -> bool:
 
 
 @rule
-def symbols_of(s: State, p: int, drawn: bool) -> int:
-    """How many of each culture symbol p owns, as digits (`digit`); with or without cards drawn unseen."""
-    without = NOWHERE if drawn else DRAWN + p
-    found = 0
+def lower_halves(s: State, p: int, drawn: bool) -> tuple[int, int]:
+    """Culture symbols and figures of professions on p's cards, drawn unseen or not, as digits (`digit`)."""
+    last = DRAWN + p if drawn else FACE_DOWN + p
+    symbols = 0
+    professions = 0
     for card in range(len(s.card_place)):
-        owned = owns_card(s, p, card) and s.card_place[card] != without
-        found += (int(SYMBOL_ONE[card]) if owned else 0) << int(SYMBOL_SHIFT[card])
-    return found
+        place = s.card_place[card]
+        owned = place == FACE_UP + p or place == FACE_DOWN + p or place == last
+        symbols += int(SYMBOL_DIGIT[card]) if owned else 0
+        professions += int(PROFESSION_DIGIT[card]) if owned else 0
+    return symbols, professions
 
 
 @rule
-def professions_of(s: State, p: int, drawn: bool) -> int:
-    """How many figures of each profession are on p's cards, as digits; with or without cards drawn unseen."""
-    without = NOWHERE if drawn else DRAWN + p
-    found = 0
-    for card in range(len(s.card_place)):
-        owned = owns_card(s, p, card) and s.card_place[card] != without
-        found += (int(CARD_FIGURES[card]) if owned else 0) << int(PROFESSION_SHIFT[card])
-    return found
+def symbols_of(s: State, p: int) -> int:
+    """How many of each culture symbol p owns, as digits."""
+    return lower_halves(s, p, True)[0]
+
+
+@rule
+def professions_of(s: State, p: int) -> int:
+    """How many figures of each profession are on p's cards, as digits."""
+    return lower_halves(s, p, True)[1]
 
 
 @rule
@@ -82,7 +89,7 @@ def set_size(symbols: int, times: int) -> int:
 @rule
 def culture_points(s: State, p: int) -> int:
     """(different symbols)² + (symbols owned twice)²: two sets at most."""
-    symbols = symbols_of(s, p, True)
+    symbols = symbols_of(s, p)
     once = set_size(symbols, 1)
     twice = set_size(symbols, 2)
     return once * once + twice * twice
@@ -91,7 +98,7 @@ def culture_points(s: State, p: int) -> int:
 @rule
 def profession_figures(s: State, p: int, profession: int) -> int:
     """Figures of a profession on p's cards."""
-    return digit(professions_of(s, p, True), profession, PROFESSION_BITS)
+    return digit(professions_of(s, p), profession, PROFESSION_BITS)
 
 
 @rule

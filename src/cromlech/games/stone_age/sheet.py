@@ -37,7 +37,7 @@ def detail(raw: State, p: int, source: str, pack: Mapping[str, Any]) -> dict[str
         found["formula"] = f"{times} × −{STARVATION_LOSS}" if times else ""
     elif source == "culture":
         found["cards"] = [card for card in owned if "culture" in card]
-        symbols = symbols_of(raw, p, True)
+        symbols = symbols_of(raw, p)
         sets = [n for times in (1, 2) if (n := set_size(symbols, times))]
         found["formula"] = " + ".join(f"{n}²" for n in sets)
     elif source == "resources":
