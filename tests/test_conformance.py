@@ -1,7 +1,5 @@
 """Every game keeps every promise of the public interface, for every option that matters."""
 
-import itertools
-
 import pytest
 
 import cromlech
@@ -9,34 +7,30 @@ from cromlech.core.playing import CHECKED, TRACED, play
 from cromlech.testing import check_game
 
 GAMES = [
-    ("stone-age", {"players": players, "edition": edition})
-    for players, edition in itertools.product((2, 3, 4), ("first", "second", "2023"))
-] + [
-    ("endless-winter", {"players": players, "setup": setup, "glaciers": glaciers, "rest_tokens": rest})
-    for players in (2, 3, 4)
-    for setup, glaciers, rest in (("random", False, False), ("draft-setup", True, False), ("draft-chief", True, True))
+    ("stone-age", {"players": 2, "edition": "first"}),
+    ("stone-age", {"players": 3, "edition": "second"}),
+    ("stone-age", {"players": 4, "edition": "2023"}),
+    ("endless-winter", {"players": 2, "setup": "random"}),
+    ("endless-winter", {"players": 2, "setup": "draft-chief", "rest_tokens": True}),
+    ("endless-winter", {"players": 3, "setup": "draft-setup", "glaciers": True}),
+    ("endless-winter", {"players": 4, "setup": "draft-chief", "glaciers": True, "rest_tokens": True}),
+    *(("cvlizations", {"players": players}) for players in (2, 3, 4, 5)),
+    ("cvlizations", {"players": 2, "two_players": "advanced"}),
+    ("cvlizations", {"players": 2, "two_players": "advanced", "neutral_open": True, "vacation_rule": "no-doubling"}),
+    ("cvlizations", {"players": 2, "orders": "simultaneous"}),
+    ("cvlizations", {"players": 3, "orders": "simultaneous"}),
 ]
 SLOW_GAME = "endless-winter"
 """One game of it takes as long as several of the others: fewer are played."""
-CVLIZATIONS = [
-    ("cvlizations", options)
-    for options in (
-        *({"players": players} for players in (2, 3, 4, 5)),
-        {"players": 2, "two_players": "advanced"},
-        {"players": 2, "two_players": "advanced", "neutral_open": True, "vacation_rule": "no-doubling"},
-        {"players": 3, "orders": "simultaneous"},
-        {"players": 2, "orders": "simultaneous"},
-    )
-]
 
 
-@pytest.mark.parametrize(("name", "options"), GAMES + CVLIZATIONS)
+@pytest.mark.parametrize(("name", "options"), GAMES)
 def test_check_game(name: str, options: dict[str, object]) -> None:
     report = check_game(cromlech.game(name, **options), games=1 if name == SLOW_GAME else 2, targets=("python", "cpu"))
     assert report["skipped"] == {}
 
 
-@pytest.mark.parametrize(("name", "options"), [g for g in GAMES if g[1].get("edition", "2023") == "2023"] + CVLIZATIONS)
+@pytest.mark.parametrize(("name", "options"), GAMES)
 def test_python_and_cpu_play_the_same_games(name: str, options: dict[str, object]) -> None:
     game = cromlech.game(name, **options)
     games = 10 if name == SLOW_GAME else 60
@@ -47,9 +41,7 @@ def test_python_and_cpu_play_the_same_games(name: str, options: dict[str, object
     assert len(set(compiled.checksums.tolist())) == games
 
 
-@pytest.mark.parametrize(
-    ("name", "options"), [g for g in GAMES if g[1].get("edition", "first") == "first"] + CVLIZATIONS
-)
+@pytest.mark.parametrize(("name", "options"), GAMES)
 def test_invariants_hold_in_compiled_games(name: str, options: dict[str, object]) -> None:
     result = play(cromlech.game(name, **options), 1000 if name == SLOW_GAME else 3000, seed=9, mode=CHECKED)
     assert not result.faults.any()
