@@ -1,6 +1,7 @@
 """Compile every game once, side by side, before the workers of pytest would each do it for themselves."""
 
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 
 import cromlech
@@ -9,16 +10,36 @@ from cromlech.core.playing import perft, warm_up
 from cromlech.envs.batch import BatchEnv
 
 
-def compile_game(name: str) -> None:
-    """Ask for what is compiled at its first use; it is kept on disk."""
-    game = cromlech.game(name)
-    warm_up(game)
-    perft(game, 1, seed=1)
-    BatchEnv(game, 2).random_actions()
-    warm_up_bots(game, ["greedy", "search:nodes=2"])
+def playouts(name: str) -> None:
+    """The rules themselves, and random games."""
+    warm_up(cromlech.game(name))
 
+
+def sequences(name: str) -> None:
+    """Counting sequences of moves."""
+    perft(cromlech.game(name), 1, seed=1)
+
+
+def batches(name: str) -> None:
+    """Games side by side."""
+    BatchEnv(cromlech.game(name), 2).random_actions()
+
+
+def bots(name: str) -> None:
+    """Evaluation and search."""
+    warm_up_bots(cromlech.game(name), ["greedy", "search:nodes=2"])
+
+
+AFTER_THE_RULES: tuple[Callable[[str], None], ...] = (bots, batches, sequences)
+"""What only links the compiled rules, the longest first."""
 
 if __name__ == "__main__":
     names = [definition.name for definition in cromlech.games()]
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        list(pool.map(compile_game, names))
+        rules = {pool.submit(playouts, name): name for name in names}
+        parts = []
+        for done in as_completed(rules):
+            done.result()
+            parts += [pool.submit(part, rules[done]) for part in AFTER_THE_RULES]
+        for part in parts:
+            part.result()
