@@ -161,6 +161,14 @@ class Definition(ABC):
     def component_phrase(self, table: str, entry: Mapping[str, Any]) -> Phrase:
         """What an entry of a card pack says."""
 
+    def shown_cards(self, pack: Mapping[str, Any]) -> dict[str, Any]:
+        """A card pack as screens get it: every entry with what it says as `text`."""
+        tables = {
+            table: [{**entry, "text": self.component_phrase(table, entry)} for entry in pack[table]]
+            for table in self.schema.tables
+        }
+        return {**pack, **tables}
+
     def standard_text(self) -> str:
         """The data file of the game's own cards."""
         return (self.folder / "cards.toml").read_text("utf-8")

@@ -99,8 +99,9 @@ async def games() -> Response:
 
 @router.get("/games/{game}/cards", response_model=dict[str, Any])
 async def cards(game: str) -> Response:
-    """The cards of a game, with the source of every value."""
-    return json_response(definition(game).standard_pack())
+    """The cards of a game, each with its text and the source of every value."""
+    each = definition(game)
+    return json_response(each.shown_cards(each.standard_pack()))
 
 
 @router.post("/guests", response_model=protocol.GuestAnswer)

@@ -16,7 +16,7 @@ from .components import SCHEMA, standard_pack
 from .evaluation import TERMS
 from .ideas import total_resources
 from .observation import layout
-from .phrases import action_phrase, action_phrase_in, event_phrase, idea_phrase, order_card_phrase
+from .phrases import action_phrase, action_phrase_in, event_phrase, idea_phrase, order_card_phrase, shown_idea
 from .reasons import reason
 from .sheet import detail, sheet_of
 from .view import view
@@ -144,6 +144,11 @@ class CVlizations(Definition):
     def component_phrase(self, table: str, entry: Mapping[str, Any]) -> Phrase:
         """An order or an idea."""
         return order_card_phrase(entry) if table == "order" else idea_phrase(entry)
+
+    def shown_cards(self, pack: Mapping[str, Any]) -> dict[str, Any]:
+        """Orders and ideas, the ideas with their deck."""
+        ideas = [{**entry, **shown_idea(pack, number)} for number, entry in enumerate(pack["idea"])]
+        return {**super().shown_cards(pack), "idea": ideas}
 
     def standard_pack(self) -> Mapping[str, Any]:
         """The cards the game comes with."""

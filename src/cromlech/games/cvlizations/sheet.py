@@ -6,6 +6,7 @@ from typing import Any
 from cromlech.core.rules import OVER
 
 from .board import RESOURCES
+from .phrases import shown_idea
 from .state import FROM_PRINT, SOURCES, State
 
 EFFECTS = {
@@ -29,13 +30,13 @@ def sheet_of(raw: State, p: int, rules: Any) -> dict[str, int]:
 def detail(raw: State, p: int, source: str, pack: Mapping[str, Any], happy: Sequence[int]) -> dict[str, Any]:
     """The sum as it is counted where it is one, the ideas it comes from, and the resources they look at."""
     player = raw.players[p]
-    owned = [pack["idea"][player.ideas[i]] for i in range(player.owned)]
+    owned = [shown_idea(pack, player.ideas[i]) for i in range(player.owned)]
     found: dict[str, Any] = {"formula": "", "ideas": [], "resources": {}}
     if source == "print":
         found["ideas"] = owned
         found["formula"] = " + ".join(str(idea["happiness"]) for idea in owned)
     elif source == "ideas":
-        found["ideas"] = [pack["idea"][player.ideas[i]] for i in range(player.owned) if happy[player.ideas[i]]]
+        found["ideas"] = [idea for i, idea in enumerate(owned) if happy[player.ideas[i]]]
     elif source in EFFECTS:
         found["ideas"] = [idea for idea in owned if idea["effect"] in EFFECTS[source]]
     if source == "leftovers" and found["ideas"]:
