@@ -70,7 +70,7 @@ def effect_phrase(idea: Mapping[str, Any]) -> Phrase:
 
 
 def shown_idea(pack: Mapping[str, Any], number: int) -> dict[str, Any]:
-    """An idea card as screens get it: how its values are known in short, the deck its number belongs to, what it says."""
+    """An idea card as screens get it: its fields, how they are known in short, its deck, and what it says."""
     idea = pack["idea"][number]
     fields = {field: value for field, value in idea.items() if field != "sources"}
     return {**fields, "deck": DECKS[number >= FIRST_OF_III], "text": idea_phrase(idea)}

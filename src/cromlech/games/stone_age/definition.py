@@ -95,8 +95,8 @@ class StoneAge(Definition):
         return offers.refused(raw, legal)
 
     def plans(self, game: Game, raw: Any, legal: list[int]) -> list[dict[str, Any]]:
-        """Whole payments."""
-        return offers.plans(raw, legal, game.rules)
+        """Whole payments, the best tools."""
+        return offers.plans(raw, legal, game)
 
     def charts(self, state: State) -> list[dict[str, Any]]:
         """Dice and places."""
