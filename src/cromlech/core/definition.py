@@ -133,6 +133,10 @@ class Definition(ABC):
         """Whole chains of actions for decisions made of several steps: `{"actions", "best", …}`."""
         return []
 
+    def unseen_moves(self, game: Game, raw: Any, moves: int, seat: int) -> list[range]:
+        """Decisions of a seat, each as numbers of its moves out of so many, of which nobody else has seen a trace."""
+        return []
+
     def charts(self, state: State) -> list[dict[str, Any]]:
         """Charts of a finished game beside those of every game (core/review.py)."""
         return []

@@ -215,6 +215,15 @@ async def undo(live: AtTable, asked: protocol.AskedUndo, hall: InHall, guest: Gu
     return _state(live, guest, line)
 
 
+@router.post("/tables/{id}/revise", response_model=protocol.StateAnswer)
+async def revise(
+    live: AtTable, asked: protocol.AskedRevision, hall: InHall, guest: Guest, line: LineNumber = 0
+) -> Response:
+    """Other moves in place of own ones that nobody has seen."""
+    await hall.change(live, lambda table: table.revise(guest, asked.seq, asked.to, asked.actions))
+    return _state(live, guest, line)
+
+
 @router.post("/tables/{id}/resign", response_model=protocol.StateAnswer)
 async def resign(live: AtTable, asked: protocol.AskedResign, hall: InHall, guest: Guest) -> Response:
     """Leave your seat to a bot."""

@@ -117,6 +117,10 @@ class CVlizations(Definition):
         """Whole purchases with swap and discounts."""
         return offers.plans(raw, legal, game.rules)
 
+    def unseen_moves(self, game: Game, raw: Any, moves: int, seat: int) -> list[range]:
+        """Orders laid in the simultaneous variant, until all have laid."""
+        return offers.unseen_moves(raw, moves, seat)
+
     def charts(self, state: State) -> list[dict[str, Any]]:
         """Orders, ideas, resources."""
         return charts.charts(state)
