@@ -175,6 +175,22 @@ def test_details_of_the_sheet_add_up(seed: int) -> None:
                 assert points[source] == 0
 
 
+def test_points_of_ideas_add_up() -> None:
+    """Every idea with what it brought: printed, as tokens, by exchange, for leftovers, collections and majorities."""
+    brought: set[str] = set()
+    for seed in range(12):
+        found = review(played("cvlizations", seed, players=2 + seed % 4))
+        for points, details in zip(found["sheet"], found["details"], strict=True):
+            assert set(details) == set(points) - {"total"}
+            for source, detail in details.items():
+                if source != "slacking":
+                    assert sum(idea["brought"] for idea in detail["ideas"]) == points[source], (seed, source, detail)
+                if detail["formula"]:
+                    assert eval(detail["formula"]) == points[source]
+                brought |= {source} if points[source] else set()
+    assert brought == set(found["details"][0])
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_the_best_tools_bring_most_and_waste_least(seed: int) -> None:
     rng = random.Random(seed)

@@ -153,8 +153,8 @@ class Definition(ABC):
     def score_sheet(self, game: Game, raw: Any) -> list[dict[str, int]]:
         """Points by source for every seat; what final scoring would add now is included."""
 
-    def detail(self, game: Game, raw: Any, seat: int, source: str) -> dict[str, Any]:
-        """How a seat's points of a source are counted: `formula`, and the things it is counted from."""
+    def detail(self, state: State, seat: int, source: str) -> dict[str, Any]:
+        """How a seat came to its points of a source in a finished game: `formula`, and the things it is counted from."""
         return {"formula": ""}
 
     def tie_break(self, game: Game, raw: Any, seat: int) -> int:

@@ -137,9 +137,9 @@ class CVlizations(Definition):
         """Points by source."""
         return [sheet_of(raw, p, game.rules) for p in range(game.players)]
 
-    def detail(self, game: Game, raw: Any, seat: int, source: str) -> dict[str, Any]:
+    def detail(self, state: State, seat: int, source: str) -> dict[str, Any]:
         """The ideas and resources that points come from."""
-        return detail(raw, seat, source, game.cards, game.load().module("tables").IDEA_HAPPY)
+        return detail(state, seat, source)
 
     def tie_break(self, game: Game, raw: Any, seat: int) -> int:
         """Resources left."""
