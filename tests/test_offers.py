@@ -173,3 +173,39 @@ def test_details_of_the_sheet_add_up(seed: int) -> None:
                 assert sum(detail["goods"].values()) + 2 * len(detail["cards"]) == points[source]
             else:
                 assert points[source] == 0
+
+
+def test_points_of_ideas_add_up() -> None:
+    """Every idea with what it brought: printed, as tokens, by exchange, for leftovers, collections and majorities."""
+    brought: set[str] = set()
+    for seed in range(12):
+        found = review(played("cvlizations", seed, players=2 + seed % 4))
+        for points, details in zip(found["sheet"], found["details"], strict=True):
+            assert set(details) == set(points) - {"total"}
+            for source, detail in details.items():
+                if source != "slacking":
+                    assert sum(idea["brought"] for idea in detail["ideas"]) == points[source], (seed, source, detail)
+                if detail["formula"]:
+                    assert eval(detail["formula"]) == points[source]
+                brought |= {source} if points[source] else set()
+    assert brought == set(found["details"][0])
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_best_tools_bring_most_and_waste_least(seed: int) -> None:
+    rng = random.Random(seed)
+    state = cromlech.game("stone-age", players=2).start(seed=seed)
+    seen = 0
+    while not state.over:
+        offer = state.offer(state.actor)
+        ways = {entry["id"]: entry["outlook"] for entry in offer["legal"] if entry["kind"] == "tools"}
+        plans = [plan for plan in offer["plans"] if plan["kind"] == "tools"]
+        assert len(plans) == bool(ways)
+        if ways:
+            best = ways[plans[0]["actions"][0]]
+            assert best["gain"] == max(way["gain"] for way in ways.values())
+            rivals = [way for way in ways.values() if way["gain"] == best["gain"]]
+            assert (len(best["cards"]), best["total"]) == min((len(way["cards"]), way["total"]) for way in rivals)
+            seen += len(ways) > 1
+        state.apply(rng.choice(state.legal()))
+    assert seen > 3

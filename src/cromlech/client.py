@@ -198,6 +198,10 @@ class Table:
         back = to if to is not None else (allowed[0] if allowed else self.state["move"])
         return self._do("undo", {"seq": self.state["seq"], "to": back}, line=self._line)
 
+    def revise(self, to: int, *actions: int) -> State:
+        """Other moves in place of those from number `to` on; `state["revise"]` lists what nobody has seen yet."""
+        return self._do("revise", {"seq": self.state["seq"], "to": to, "actions": list(actions)})
+
     def join(self, name: str, seat: int | None = None) -> State:
         """Take an open seat."""
         return self._do("join", {"name": name, "seat": seat})

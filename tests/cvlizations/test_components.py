@@ -32,6 +32,19 @@ def test_orders_as_printed():
     assert [order for order, row in rows.items() if row[2] == 0] == ["theft", "cunning", "slacking", "doubling"]
 
 
+def test_screens_get_the_deck_and_the_text_of_every_card():
+    """CV 11.1: 32 ideas of the first deck, 16 of the second."""
+    game = cromlech.game("cvlizations")
+    shown = game.definition.shown_cards(PACK)
+    assert [card["deck"] for card in shown["idea"]] == ["I+II"] * 32 + ["III"] * 16
+    for table in ("order", "idea"):
+        for card, entry in zip(shown[table], PACK[table], strict=True):
+            assert card["text"] == game.definition.component_phrase(table, entry)
+            assert {field: card[field] for field in entry} == entry
+    for place in game.start(seed=1).view()["track"]:
+        assert place["idea"].items() <= shown["idea"][int(place["idea"]["id"][1:]) - 1].items()
+
+
 def test_types_stand_in_blocks():
     """CV 11.1: eight of each type in the first deck, four in the second."""
     types = [card["type"] for card in PACK["idea"]]

@@ -259,3 +259,57 @@ def test_moves_are_counted_alike_whatever_is_laid():
                 assert len(state.legal()) >= 3
             state.apply(picker.choice(state.legal()))
     assert NUMBER["optimism"] == 0
+
+
+OPEN_NEUTRALS = {"players": 2, "two_players": "advanced", "orders": "simultaneous", "neutral_open": True}
+
+
+@pytest.mark.parametrize("options", [*VARIANTS, OPEN_NEUTRALS], ids=[*ids, "open neutrals"])
+@pytest.mark.parametrize("seed", range(3))
+def test_moves_that_nobody_has_seen_can_be_made_anew(options, seed):
+    """Whatever stands in their place: a legal game of the same length that looks the same to everybody else."""
+    game = cromlech.game("cvlizations", **options)
+    rng = random.Random(seed)
+    state = game.start(seed=seed)
+    changed = 0
+    while not state.over:
+        for seat in range(game.players):
+            for unseen in state.unseen_moves(seat):
+                moves = [move.action for move in state.moves]
+                before = after_moves(game, moves[: unseen.start])
+                for _ in unseen:
+                    assert before.actor == seat
+                    before.apply(rng.choice(before.legal()))
+                other = after_moves(game, [*(move.action for move in before.moves), *moves[unseen.stop :]])
+                assert all(
+                    seen_by(state, other_seat) == seen_by(other, other_seat)
+                    for other_seat in {*range(game.players), None} - {seat}
+                )
+                changed += state.moves != other.moves
+        state.apply(rng.choice(state.legal()))
+    assert (changed > 10) == (options.get("orders") == "simultaneous")
+    assert not any(state.unseen_moves(seat) for seat in range(game.players))
+
+
+def after_moves(game, actions):
+    state = game.start(chance="explicit")
+    for action in actions:
+        state.apply(action)
+    return state
+
+
+def test_all_that_a_seat_has_laid_hidden_can_be_made_anew():
+    """Two orders of every civilization of its own; of neutrals only until they are shown."""
+    for options, counts in (
+        ({"players": 3, "orders": "simultaneous", "start_player": 0}, [0, 0, 1, 1, 1]),
+        ({**OPEN_NEUTRALS, "start_player": 0}, [0, 0, 1, 1, 0, 0, 1, 1]),
+        ({**OPEN_NEUTRALS, "neutral_open": False, "start_player": 0}, [0, 0, 1, 1, 1, 1, 2, 2]),
+        ({"players": 3, "start_player": 0}, [0] * 6),
+    ):
+        state = cromlech.game("cvlizations", **options).start(seed=1)
+        for count in counts:
+            found = state.unseen_moves(0)
+            assert len(found) == count
+            assert all(state.moves[number].actor == 0 for unseen in found for number in unseen)
+            assert all(len(unseen) == 2 for unseen in found)
+            state.apply(state.legal()[0])

@@ -20,7 +20,10 @@ A, B, C = "guest-a", "guest-b", "guest-c"
 
 def table_of(*guests: str | None, **options: Any) -> Table:
     """A table in play; None is a bot."""
-    game = cromlech.game("stone-age", players=len(guests), **options)
+    return seated(cromlech.game("stone-age", players=len(guests), **options), *guests)
+
+
+def seated(game: cromlech.Game, *guests: str | None) -> Table:
     chairs = [Chair(PERSON, g, guest=g) if g else Chair(BOT, level="easy") for g in guests]
     return Table(Facts("t" * 16, A, 0), game).after(opening(game, chairs))
 
@@ -201,6 +204,88 @@ def test_lines_that_an_undo_took_back_are_told_again() -> None:
     assert table.state.log(0)[kept - 1]["move"] < table.state.log(0)[kept]["move"]
     assert table.stable_lines(read, table.seq) == read
     assert table.stable_lines(read) == kept  # without a seq nothing that was ever cut is trusted
+
+
+def cv_table(*guests: str | None, **options: Any) -> Table:
+    """The same for CVlizations; the first one lays first."""
+    return seated(cromlech.game("cvlizations", players=len(guests), start_player=0, **options), *guests)
+
+
+def lay(table: Table, *orders: str) -> Table:
+    """Whoever is to move lays these orders."""
+    for kind, order in zip(("face_up", "face_down"), orders, strict=True):
+        table = act(table, table.game.parse(f"{kind} {order}"))
+    return table
+
+
+def laying(table: Table, *orders: str) -> list[int]:
+    return [table.game.parse(f"{kind} {order}") for kind, order in zip(("face_up", "face_down"), orders, strict=True)]
+
+
+def test_hidden_orders_are_changed_though_others_have_laid_since() -> None:
+    table = lay(lay(cv_table(A, B, C, orders="simultaneous"), "hunting", "trade"), "theft", "cunning")
+    assert table.undo_to(A) == []
+    (found,) = state_answer(table, A)["revise"]
+    StateAnswer.model_validate(state_answer(table, A))
+    assert {choice["params"]["order"] for choice in found["offer"]["legal"]} == set(found["view"]["orders"])
+    before = {guest: state_answer(table, guest) for guest in (A, B, C, "nobody")}
+    for orders in (("slacking", "doubling"), ("trade", "hunting")):
+        entries = table.revise(A, table.seq, found["to"], laying(table, *orders))
+        after = table.after(entries)
+        assert state_answer(after, A)["view"]["civilizations"][0]["up"] == orders[0]
+        assert state_answer(after, A)["view"]["civilizations"][0]["down"] == orders[1]
+        told = [
+            line["order"]["key"] for line in state_answer(after, A)["log"]["lines"] if line["key"] == "log.laid_down"
+        ]
+        assert told == [f"order.{order}" for order in orders]
+        for guest in (B, C, "nobody"):  # they learn nothing but that something was written
+            assert state_answer(after, guest) == {**before[guest], "seq": before[guest]["seq"] + 1}
+        assert after.made[-2:] == table.made[-2:]
+        end = lay(after, "gathering", "stonecutting")
+        assert end.state is not None
+        assert [end.state.view(None)["civilizations"][0][side] for side in ("up", "down")] == list(orders)
+        assert end.revisable(A) == []
+        assert refusal(Refusal, end.revise, A, end.seq, found["to"], laying(end, *orders)).key == "server.no_revise"
+
+
+def test_a_change_tells_nobody_whose_it_was() -> None:
+    table = lay(lay(cv_table(A, B, C, orders="simultaneous"), "hunting", "trade"), "theft", "cunning")
+    read, seq = len(table.state.log(2)) if table.state else 0, table.seq
+    kept = set()
+    for guest in (A, B):
+        (moves,) = table.revisable(guest)
+        after = table.after(table.revise(guest, table.seq, moves.start, laying(table, "doubling", "slacking")))
+        kept.add(after.stable_lines(read, seq))
+        assert after.seq == table.seq + 1
+    assert len(kept) == 1
+    assert kept.pop() < read
+
+
+def test_only_own_hidden_orders_and_only_legal_ones() -> None:
+    table = lay(lay(cv_table(A, B, C, orders="simultaneous"), "hunting", "trade"), "theft", "cunning")
+    (own,) = table.revisable(A)
+    (other,) = table.revisable(B)
+    fine = laying(table, "slacking", "doubling")
+    assert refusal(Refusal, table.revise, A, table.seq, other.start, fine).key == "server.no_revise"
+    assert refusal(Refusal, table.revise, C, table.seq, own.start, fine).key == "server.no_revise"
+    assert refusal(Refusal, table.revise, "nobody", table.seq, own.start, fine).status == 403
+    assert refusal(Refusal, table.revise, A, table.seq, own.start, fine[:1]).key == "server.revise_all"
+    refusal(Stale, table.revise, A, table.seq - 1, own.start, fine)
+    twice = laying(table, "slacking", "slacking")
+    assert refusal(IllegalAction, table.revise, A, table.seq, own.start, twice).reason == "reason.order_laid"
+    open_table = lay(cv_table(A, B, C), "hunting", "trade")
+    assert open_table.revisable(A) == []
+
+
+def test_a_changed_table_read_again_is_the_same() -> None:
+    table = lay(lay(cv_table(A, B, C, orders="simultaneous"), "hunting", "trade"), "theft", "cunning")
+    entries = [*opening(table.game, table.chairs, table.made)]
+    (moves,) = table.revisable(B)
+    new = table.revise(B, table.seq, moves.start, laying(table, "doubling", "slacking"))
+    again = Table(table.facts, table.game).after([*entries, *new])
+    after = table.after(new)
+    assert (again.state, again.seq, again.cuts) == (after.state, after.seq, after.cuts)
+    assert [made.action for made in again.made] == [made.action for made in after.made]
 
 
 def test_a_bot_takes_over_and_the_last_person_closes() -> None:

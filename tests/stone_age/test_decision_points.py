@@ -543,6 +543,7 @@ def test_DP9_starve_or_pay_exactly_what_is_missing(missing, holding):
     t = hungry(5 - missing, **dict(zip(KINDS, holding, strict=True)))
     assert t.turn == (RED, "feeding")
     assert t.moves == ["starve", "feed"]
+    assert t.view["missing_food"] == missing
     assert payments(t, RED, "feed") == sorted(all_payments(holding, lambda paid: sum(paid) == missing))
     for _, end in paid_ends(t, RED, "feed"):
         assert end.scores == [0, 0]
@@ -584,3 +585,10 @@ def test_DP9_the_harvest_comes_first():
     assert t.moves == ["starve", "feed"]
     t = hungry(10, agriculture=10)
     assert t.player(RED)["food"] == 15
+
+
+@pytest.mark.parametrize(("food", "agriculture", "hungry"), [(5, 0, False), (4, 0, True), (3, 2, False), (3, 1, True)])
+def test_DP9_a_board_shows_who_will_be_short(food, agriculture, hungry):
+    t = Table(2).give(RED, food=food, agriculture=agriculture)
+    assert t.player(RED)["hungry"] is hungry
+    assert t.view["missing_food"] is None

@@ -199,6 +199,19 @@ def test_the_game_ends_when_the_deck_is_smaller_than_the_gaps(gaps, deck):
     assert t.row.count(None) == (gaps if deck < gaps else 0)
 
 
+def test_it_is_said_when_the_end_is_near():
+    t = Table(2)
+    assert t.view["near_end"] is None
+    t.leave_in_deck("C31", "C32", "C33", "C34", "C35", "C36")
+    assert t.view["near_end"] == {"key": "near.deck", "count": 6}
+    t.state.raw.height[1] = 2
+    assert t.view["near_end"] == {"key": "near.stack", "stack": 2, "count": 2}
+    assert [stack["few"] for stack in t.view["stacks"]] == [False, True]
+    t.place({})
+    t.play_last_round()
+    assert t.view["near_end"] is None
+
+
 def test_nothing_can_be_done_after_the_end():
     t = Table(2)
     t.place()

@@ -133,6 +133,10 @@ class Definition(ABC):
         """Whole chains of actions for decisions made of several steps: `{"actions", "best", …}`."""
         return []
 
+    def unseen_moves(self, game: Game, raw: Any, moves: int, seat: int) -> list[range]:
+        """Decisions of a seat, each as numbers of its moves out of so many, of which nobody else has seen a trace."""
+        return []
+
     def charts(self, state: State) -> list[dict[str, Any]]:
         """Charts of a finished game beside those of every game (core/review.py)."""
         return []
@@ -149,8 +153,8 @@ class Definition(ABC):
     def score_sheet(self, game: Game, raw: Any) -> list[dict[str, int]]:
         """Points by source for every seat; what final scoring would add now is included."""
 
-    def detail(self, game: Game, raw: Any, seat: int, source: str) -> dict[str, Any]:
-        """How a seat's points of a source are counted: `formula`, and the things it is counted from."""
+    def detail(self, state: State, seat: int, source: str) -> dict[str, Any]:
+        """How a seat came to its points of a source in a finished game: `formula`, and the things it is counted from."""
         return {"formula": ""}
 
     def tie_break(self, game: Game, raw: Any, seat: int) -> int:
@@ -160,6 +164,14 @@ class Definition(ABC):
     @abstractmethod
     def component_phrase(self, table: str, entry: Mapping[str, Any]) -> Phrase:
         """What an entry of a card pack says."""
+
+    def shown_cards(self, pack: Mapping[str, Any]) -> dict[str, Any]:
+        """A card pack as screens get it: every entry with what it says as `text`."""
+        tables = {
+            table: [{**entry, "text": self.component_phrase(table, entry)} for entry in pack[table]]
+            for table in self.schema.tables
+        }
+        return {**pack, **tables}
 
     def standard_text(self) -> str:
         """The data file of the game's own cards."""

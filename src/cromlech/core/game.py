@@ -435,6 +435,22 @@ class State:
             "plans": definition.plans(game, raw, legal),
         }
 
+    def unseen_moves(self, seat: int) -> list[range]:
+        """Decisions of a seat that nobody else has seen a trace of, each as the numbers of its moves from 0.
+
+        Other moves could stand in their place, and everybody else would see the same game.
+
+        >>> import cromlech
+        >>> game = cromlech.game("cvlizations", players=3, orders="simultaneous", start_player=0)
+        >>> state = game.start(seed=1)
+        >>> state.apply_notation("face_up hunting")
+        >>> state.apply_notation("face_down trade")
+        >>> [state.moves[number].action for laid in state.unseen_moves(0) for number in laid]
+        [2, 14]
+        """
+        self._check_seat(seat)
+        return self.game.definition.unseen_moves(self.game, self._raw, len(self.moves), seat)
+
     def observation(self, seat: int) -> np.ndarray[Any, Any]:
         """What a seat may know as whole numbers; `docs` list their meaning.
 

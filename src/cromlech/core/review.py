@@ -47,7 +47,7 @@ def review(state: State) -> dict[str, Any]:
     return {
         "sheet": state.score_sheet(),
         "details": [
-            {source: definition.detail(state.game, state.raw, seat, source) for source in points if source != "total"}
+            {source: definition.detail(state, seat, source) for source in points if source != "total"}
             for seat, points in enumerate(state.score_sheet())
         ],
         "ranks": state.ranks,

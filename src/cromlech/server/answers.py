@@ -59,9 +59,16 @@ def state_answer(
         "offer": state.offer(turn) if state is not None and turn is not None else NOTHING,
         "undo": table.undo_to(guest),
         "turn": table.turn_began(guest),
+        "revise": [revision_answer(table, moves, seat) for moves in table.revisable(guest)],
         "thinking": table.bot_to_move(),
         "ready": ready,
     }
+
+
+def revision_answer(table: Table, moves: range, seat: int | None) -> dict[str, Any]:
+    """REVISION: moves that may be made anew, with the table as it stood before them."""
+    before = table.state_at(moves.start)
+    return {"to": moves.start, "moves": len(moves), "view": before.view(seat), "offer": before.offer(seat)}
 
 
 def resumed_line(table: Table, guest: str, line: int, since: int = 0) -> int:

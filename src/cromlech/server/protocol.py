@@ -82,6 +82,14 @@ class AskedUndo(Asked):
     to: Number
 
 
+class AskedRevision(Asked):
+    """Other moves in place of those from number `to` on."""
+
+    seq: Number
+    to: Number
+    actions: list[ActionId] = Field(min_length=1, max_length=64)
+
+
 class AskedResign(Asked):
     """The seat to leave."""
 
@@ -117,13 +125,19 @@ class SaidUndo(AskedUndo):
     type: Literal["undo"]
 
 
+class SaidRevise(AskedRevision):
+    """A revision over the websocket."""
+
+    type: Literal["revise"]
+
+
 class SaidPing(Asked):
     """Is anybody there?"""
 
     type: Literal["ping"]
 
 
-Said = Annotated[SaidHello | SaidMove | SaidUndo | SaidPing, Field(discriminator="type")]
+Said = Annotated[SaidHello | SaidMove | SaidUndo | SaidRevise | SaidPing, Field(discriminator="type")]
 
 
 # -- answers -------------------------------------------------------------------
@@ -266,6 +280,15 @@ class OfferAnswer(Answered):
     plans: list[Plan]
 
 
+class RevisionAnswer(Answered):
+    """Own moves that nobody has seen yet, the table before them, and what may be done there."""
+
+    to: int
+    moves: int
+    view: dict[str, Any]
+    offer: OfferAnswer
+
+
 class StateAnswer(Answered):
     """The game as your seat knows it."""
 
@@ -278,6 +301,7 @@ class StateAnswer(Answered):
     offer: OfferAnswer
     undo: list[int]
     turn: int | None
+    revise: list[RevisionAnswer]
     thinking: int | None
     ready: bool
 

@@ -99,8 +99,9 @@ async def games() -> Response:
 
 @router.get("/games/{game}/cards", response_model=dict[str, Any])
 async def cards(game: str) -> Response:
-    """The cards of a game, with the source of every value."""
-    return json_response(definition(game).standard_pack())
+    """The cards of a game, each with its text and the source of every value."""
+    each = definition(game)
+    return json_response(each.shown_cards(each.standard_pack()))
 
 
 @router.post("/guests", response_model=protocol.GuestAnswer)
@@ -211,6 +212,15 @@ async def move(live: AtTable, asked: protocol.AskedMoves, hall: InHall, guest: G
 async def undo(live: AtTable, asked: protocol.AskedUndo, hall: InHall, guest: Guest, line: LineNumber = 0) -> Response:
     """Back to so many moves."""
     await hall.change(live, lambda table: table.undo(guest, asked.seq, asked.to))
+    return _state(live, guest, line)
+
+
+@router.post("/tables/{id}/revise", response_model=protocol.StateAnswer)
+async def revise(
+    live: AtTable, asked: protocol.AskedRevision, hall: InHall, guest: Guest, line: LineNumber = 0
+) -> Response:
+    """Other moves in place of own ones that nobody has seen."""
+    await hall.change(live, lambda table: table.revise(guest, asked.seq, asked.to, asked.actions))
     return _state(live, guest, line)
 
 

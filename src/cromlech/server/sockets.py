@@ -16,7 +16,7 @@ from .errors import Refusal, Stale, phrase_of, status_of
 from .guests import guest_of
 from .hall import Hall, Live, Watcher, dumps
 from .limits import Allowance
-from .protocol import Said, SaidHello, SaidMove, SaidPing
+from .protocol import Said, SaidHello, SaidMove, SaidPing, SaidUndo
 from .validation import refusal_of
 
 VIOLATION, TOO_BIG = 1008, 1009
@@ -96,8 +96,11 @@ class Conversation:
                 raise Refusal(400, "server.hello_first")
             elif isinstance(said, SaidMove):
                 await self.hall.change(self.live, lambda table: table.play(self.guest, said.seq, said.actions))
-            else:
+            elif isinstance(said, SaidUndo):
                 await self.hall.change(self.live, lambda table: table.undo(self.guest, said.seq, said.to))
+            else:
+                change = said.seq, said.to, said.actions
+                await self.hall.change(self.live, lambda table: table.revise(self.guest, *change))
         except CromlechError as error:
             await self._tell(json.loads(_error(error, self.live.table.seq)))
             if isinstance(error, Stale) and self.watcher is not None:

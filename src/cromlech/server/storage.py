@@ -84,7 +84,7 @@ class EntryRow(Base):
     seat: Mapped[int | None]
     """Of a move: who made it, -1 for chance."""
     action: Mapped[int | None]
-    """Of a move: its id. Of an undo: how many moves are left."""
+    """Of a move: its id. Of an undo: how many moves are left. Of a revision: the number of its first move."""
     guest: Mapped[str | None] = mapped_column(String(64))
     data: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
     at: Mapped[int] = mapped_column(BigInteger)

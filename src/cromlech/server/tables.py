@@ -10,7 +10,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cromlech.core.errors import IllegalAction
@@ -35,7 +35,7 @@ class Entry:
     seat: int | None = None
     """Of a move: who made it, CHANCE for a die or a card."""
     action: int | None = None
-    """Of a move: its id. Of an undo: how many moves are left."""
+    """Of a move: its id. Of an undo: how many moves are left. Of a revision: the number of its first move."""
     guest: str | None = None
     data: Mapping[str, Any] | None = None
 
@@ -86,7 +86,7 @@ class Table:
         self.made: list[Made] = []
         self.rematch: str | None = None
         self.cuts: list[tuple[int, int]] = []
-        """Of every undo: its `seq`, and how many lines of the log were left."""
+        """Of every undo and revision: its `seq`, and how many lines of the log were left."""
         self.guests = {facts.host}
         """Everybody who ever belonged to it."""
         self._views: dict[int | None, dict[str, Any]] = {}
@@ -147,6 +147,17 @@ class Table:
         self.made = self.made[: entry.action]
         self.state = self.state_at(entry.action)
         self.cuts.append((self.seq, len(self.state.log())))
+
+    def _take_revise(self, entry: Entry) -> None:
+        assert self.state is not None
+        assert entry.action is not None
+        assert entry.data is not None
+        first = min(laid.start for seat in range(self.game.players) for laid in self.state.unseen_moves(seat))
+        for number, action in enumerate(entry.data["actions"], entry.action):
+            self.made[number] = replace(self.made[number], action=action)
+        self.state = self.state_at(len(self.made))
+        # Told anew from the first hidden move on, whoever's: nobody can tell who has changed anything.
+        self.cuts.append((self.seq, len(self.state_at(first).log())))
 
     def _take_resign(self, entry: Entry) -> None:
         assert entry.seat is not None
@@ -223,6 +234,13 @@ class Table:
                 found.append(number)
         return found
 
+    def revisable(self, guest: str) -> list[range]:
+        """Own moves that this guest may exchange for others, because nobody has seen anything of them."""
+        seat = self.eyes_of(guest)
+        if self.status != PLAYING or self.state is None or seat is None or seat not in self.seats_of(guest):
+            return []
+        return self.state.unseen_moves(seat)
+
     def turn_began(self, guest: str) -> int | None:
         """How far back this guest's present turn can be taken."""
         seat = self.eyes_of(guest)
@@ -284,6 +302,22 @@ class Table:
         if to not in allowed:
             raise Refusal(409, "server.undo_to", allowed=", ".join(map(str, allowed)))
         return [Entry("undo", action=to, guest=guest)]
+
+    def revise(self, guest: str, seq: int, to: int, actions: Sequence[int]) -> list[Entry]:
+        """Other moves in place of own ones that nobody has seen."""
+        self._playing()
+        self._seated(guest)
+        if seq != self.seq:
+            raise Stale(self.seq)
+        moves = next((each for each in self.revisable(guest) if each.start == to), None)
+        if moves is None:
+            raise Refusal(409, "server.no_revise")
+        if len(actions) != len(moves):
+            raise Refusal(409, "server.revise_all", count=len(moves))
+        before = self.state_at(to)
+        seat = before.actor
+        self._moves(before, seat, actions, guest)  # raises where one is not legal
+        return [Entry("revise", seat, to, guest, {"actions": list(actions)})]
 
     def join(self, guest: str, name: str, seat: int | None) -> list[Entry]:
         """Take an open seat. Who asks twice has come once."""

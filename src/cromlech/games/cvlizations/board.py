@@ -23,6 +23,7 @@ TYPE_COUNT = 4
 IDEAS = 48
 FIRST_OF_III = 32
 """The first idea of the second deck; those before it are the deck of the epochs I and II."""
+DECKS = ("I+II", "III")
 TRACK = 4
 MOST_IDEAS = 18
 """No player can buy more: one in the first round, two in each of the other eight, rounded up."""

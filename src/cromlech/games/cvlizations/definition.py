@@ -16,7 +16,7 @@ from .components import SCHEMA, standard_pack
 from .evaluation import TERMS
 from .ideas import total_resources
 from .observation import layout
-from .phrases import action_phrase, action_phrase_in, event_phrase, idea_phrase, order_card_phrase
+from .phrases import action_phrase, action_phrase_in, event_phrase, idea_phrase, order_card_phrase, shown_idea
 from .reasons import reason
 from .sheet import detail, sheet_of
 from .view import view
@@ -117,6 +117,10 @@ class CVlizations(Definition):
         """Whole purchases with swap and discounts."""
         return offers.plans(raw, legal, game.rules)
 
+    def unseen_moves(self, game: Game, raw: Any, moves: int, seat: int) -> list[range]:
+        """Orders laid in the simultaneous variant, until all have laid."""
+        return offers.unseen_moves(raw, moves, seat)
+
     def charts(self, state: State) -> list[dict[str, Any]]:
         """Orders, ideas, resources."""
         return charts.charts(state)
@@ -133,9 +137,9 @@ class CVlizations(Definition):
         """Points by source."""
         return [sheet_of(raw, p, game.rules) for p in range(game.players)]
 
-    def detail(self, game: Game, raw: Any, seat: int, source: str) -> dict[str, Any]:
+    def detail(self, state: State, seat: int, source: str) -> dict[str, Any]:
         """The ideas and resources that points come from."""
-        return detail(raw, seat, source, game.cards, game.load().module("tables").IDEA_HAPPY)
+        return detail(state, seat, source)
 
     def tie_break(self, game: Game, raw: Any, seat: int) -> int:
         """Resources left."""
@@ -144,6 +148,11 @@ class CVlizations(Definition):
     def component_phrase(self, table: str, entry: Mapping[str, Any]) -> Phrase:
         """An order or an idea."""
         return order_card_phrase(entry) if table == "order" else idea_phrase(entry)
+
+    def shown_cards(self, pack: Mapping[str, Any]) -> dict[str, Any]:
+        """Orders and ideas, the ideas with their deck."""
+        ideas = [{**entry, **shown_idea(pack, number)} for number, entry in enumerate(pack["idea"])]
+        return {**super().shown_cards(pack), "idea": ideas}
 
     def standard_pack(self) -> Mapping[str, Any]:
         """The cards the game comes with."""

@@ -14,7 +14,7 @@ from .components import GROUPS
 from .events import PAID, SWAPPED
 from .knowledge import knows
 from .moves import BUY, FACE_DOWN, FACE_UP
-from .seating import civilizations, layer_at
+from .seating import civilizations, controller, is_grannofolk, is_neutral, layer_at
 from .state import DEVELOPING, FACING_DOWN, FACING_UP, SWAPPING, WAIVING, State
 from .view import worth
 
@@ -79,6 +79,19 @@ def likelihood(raw: State, civilization: int, order: int) -> float:
             hand |= 1 << hidden
     unknown = 2 - (up != NONE) - (down != NONE)
     return unknown / hand.bit_count() if hand >> order & 1 else 0.0
+
+
+def unseen_moves(raw: State, moves: int, seat: int) -> list[range]:
+    """The two moves of every civilization for which a seat has laid hidden orders in this round (CV 14)."""
+    if not raw.simultaneous or raw.phase not in (FACING_UP, FACING_DOWN):
+        return []
+    laid = [c for step in range(raw.lay_step) if not is_grannofolk(raw, c := layer_at(raw, step))]
+    first = moves - 2 * len(laid) - (raw.phase == FACING_DOWN)
+    return [
+        range(first + 2 * i, first + 2 * i + 2)
+        for i, civilization in enumerate(laid)
+        if controller(raw, civilization) == seat and not (is_neutral(raw, civilization) and raw.neutrals_shown)
+    ]
 
 
 def refused(raw: State, legal: list[int]) -> list[int]:

@@ -7,7 +7,7 @@ from cromlech.core.actions import Action
 from cromlech.core.definition import ALL
 from cromlech.core.words import Phrase
 
-from .board import NONE, ORDERS, RESOURCES, SUPPLY
+from .board import DECKS, FIRST_OF_III, NONE, ORDERS, RESOURCES, SUPPLY
 from .components import GROUPS, NAMES
 from .events import EVENTS, LAID_DOWN, LOOKED
 from .moves import BUY, IDEA
@@ -67,6 +67,18 @@ def effect_phrase(idea: Mapping[str, Any]) -> Phrase:
     elif kind == "exchange":
         phrase["what"] = amount(idea["resource"], idea["most"])
     return phrase
+
+
+def shown_idea(pack: Mapping[str, Any], number: int) -> dict[str, Any]:
+    """An idea card as screens get it: its fields, how they are known in short, its deck, and what it says."""
+    idea = pack["idea"][number]
+    fields = {field: value for field, value in idea.items() if field != "sources"}
+    return {**fields, "deck": DECKS[number >= FIRST_OF_III], "text": idea_phrase(idea)}
+
+
+def shown_order(order: Mapping[str, Any]) -> dict[str, Any]:
+    """An order card as screens get it: its rows and what they say."""
+    return {"id": order["id"], **{group: order[group] for group in GROUPS}, "text": order_card_phrase(order)}
 
 
 def order_card_phrase(order: Mapping[str, Any]) -> Phrase:

@@ -67,12 +67,18 @@ def leftover_points(s: State, p: int, left: int) -> int:
     n = 0
     player = s.players[p]
     for i in range(player.owned):
-        idea = player.ideas[i]
-        if IDEA_EFFECT[idea] == SCORE_EMPTY and left == 0:
-            n += IDEA_AMOUNT[idea]
-        elif IDEA_EFFECT[idea] == SCORE_LEFTOVER:
-            n += min(IDEA_MOST[idea], left // IDEA_EVERY[idea])
+        n += leftover_points_of(player.ideas[i], left)
     return n
+
+
+@rule
+def leftover_points_of(idea: int, left: int) -> int:
+    """What one idea makes of so many resources left."""
+    if IDEA_EFFECT[idea] == SCORE_EMPTY and left == 0:
+        return IDEA_AMOUNT[idea]
+    if IDEA_EFFECT[idea] == SCORE_LEFTOVER:
+        return min(IDEA_MOST[idea], left // IDEA_EVERY[idea])
+    return 0
 
 
 @rule
@@ -189,19 +195,26 @@ def collection_points(s: State, p: int) -> int:
     n = 0
     player = s.players[p]
     for i in range(player.owned):
-        idea = player.ideas[i]
-        effect = IDEA_EFFECT[idea]
-        if effect == SCORE_DISTINCT:
-            for kind in range(TYPE_COUNT):
-                if ideas_of_type(s, p, kind) > 0:
-                    n += IDEA_AMOUNT[idea]
-        elif effect == SCORE_TYPE:
-            n += IDEA_AMOUNT[idea] * ideas_of_type(s, p, IDEA_ON[idea])
-        elif effect == SCORE_IDEAS:
-            n += IDEA_AMOUNT[idea] * (player.owned // IDEA_EVERY[idea])
-        elif effect == SCORE_HAPPY_IDEAS:
-            n += IDEA_AMOUNT[idea] * happy_ideas(s, p)
+        n += collection_points_of(s, p, player.ideas[i])
     return n
+
+
+@rule
+def collection_points_of(s: State, p: int, idea: int) -> int:
+    """What one idea makes of p's ideas."""
+    effect = IDEA_EFFECT[idea]
+    counted = 0
+    if effect == SCORE_DISTINCT:
+        for kind in range(TYPE_COUNT):
+            if ideas_of_type(s, p, kind) > 0:
+                counted += 1
+    elif effect == SCORE_TYPE:
+        counted = ideas_of_type(s, p, IDEA_ON[idea])
+    elif effect == SCORE_IDEAS:
+        counted = s.players[p].owned // IDEA_EVERY[idea]
+    elif effect == SCORE_HAPPY_IDEAS:
+        counted = happy_ideas(s, p)
+    return IDEA_AMOUNT[idea] * counted
 
 
 @rule
@@ -210,10 +223,16 @@ def majority_points(s: State, p: int) -> int:
     n = 0
     player = s.players[p]
     for i in range(player.owned):
-        idea = player.ideas[i]
-        if IDEA_EFFECT[idea] == SCORE_MAJORITY and has_most(s, p, IDEA_ON[idea]):
-            n += IDEA_AMOUNT[idea]
+        n += majority_points_of(s, p, player.ideas[i])
     return n
+
+
+@rule
+def majority_points_of(s: State, p: int, idea: int) -> int:
+    """What one idea brings for the most of a type."""
+    if IDEA_EFFECT[idea] == SCORE_MAJORITY and has_most(s, p, IDEA_ON[idea]):
+        return IDEA_AMOUNT[idea]
+    return 0
 
 
 @rule

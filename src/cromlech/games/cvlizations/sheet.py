@@ -1,11 +1,14 @@
 """The score sheet, and where each of its points comes from (CV 9)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
+from cromlech.core.game import State as Game
 from cromlech.core.rules import OVER
 
 from .board import RESOURCES
+from .ideas import total_resources
+from .phrases import name_phrase, shown_idea
 from .state import FROM_PRINT, SOURCES, State
 
 EFFECTS = {
@@ -26,18 +29,63 @@ def sheet_of(raw: State, p: int, rules: Any) -> dict[str, int]:
     return points
 
 
-def detail(raw: State, p: int, source: str, pack: Mapping[str, Any], happy: Sequence[int]) -> dict[str, Any]:
-    """The sum as it is counted where it is one, the ideas it comes from, and the resources they look at."""
-    player = raw.players[p]
-    owned = [pack["idea"][player.ideas[i]] for i in range(player.owned)]
-    found: dict[str, Any] = {"formula": "", "ideas": [], "resources": {}}
+def detail(state: Game, p: int, source: str) -> dict[str, Any]:
+    """Of a finished game: the sum, the ideas it comes from with what each brought, the resources looked at."""
+    raw, pack = state.raw, state.game.cards
+    scoring = state.game.load().module("scoring")
+    owned = [raw.players[p].ideas[i] for i in range(raw.players[p].owned)]
+    resources: dict[str, int] = {}
+    points: dict[int, int] = {}
     if source == "print":
-        found["ideas"] = owned
-        found["formula"] = " + ".join(str(idea["happiness"]) for idea in owned)
+        points = {idea: pack["idea"][idea]["happiness"] for idea in owned}
     elif source == "ideas":
-        found["ideas"] = [pack["idea"][player.ideas[i]] for i in range(player.owned) if happy[player.ideas[i]]]
-    elif source in EFFECTS:
-        found["ideas"] = [idea for idea in owned if idea["effect"] in EFFECTS[source]]
-    if source == "leftovers" and found["ideas"]:
-        found["resources"] = {name: player.resources[i] for i, name in enumerate(RESOURCES)}
-    return found
+        points = _tokens(state, p, owned)
+    elif source == "exchanges":
+        points, resources = _exchanges(state, p, _with_effect(owned, source, pack))
+    elif source == "leftovers":
+        points = {i: scoring.leftover_points_of(i, total_resources(raw, p)) for i in _with_effect(owned, source, pack)}
+        resources = {name: raw.players[p].resources[i] for i, name in enumerate(RESOURCES)} if points else {}
+    elif source == "collections":
+        points = {i: scoring.collection_points_of(raw, p, i) for i in _with_effect(owned, source, pack)}
+    elif source == "majorities":
+        points = {i: scoring.majority_points_of(raw, p, i) for i in _with_effect(owned, source, pack)}
+    return {
+        "formula": " + ".join(map(str, points.values())) if len(points) > 1 else "",
+        "ideas": [{**shown_idea(pack, idea), "brought": int(number)} for idea, number in points.items()],
+        "resources": resources,
+    }
+
+
+def _with_effect(owned: list[int], source: str, pack: Mapping[str, Any]) -> list[int]:
+    return [idea for idea in owned if pack["idea"][idea]["effect"] in EFFECTS[source]]
+
+
+def _tokens(state: Game, p: int, owned: list[int]) -> dict[int, int]:
+    """Tokens that ideas gave during the game, read off the log."""
+    names = {idea: name_phrase(state.game.cards["idea"][idea]) for idea in owned}
+    told = [line for line in state.log() if line["key"] in ("log.idea_happy", "log.converted") and line["seat"] == p]
+    points = {i: sum(line["points"] for line in told if line["idea"] == name) for i, name in names.items()}
+    return {idea: number for idea, number in points.items() if number}
+
+
+def _exchanges(state: Game, p: int, ideas: list[int]) -> tuple[dict[int, int], dict[str, int]]:
+    """What ideas took at the end: points by idea, and all that was given; allocated once more as it was then."""
+    scoring = state.game.load().module("scoring")
+    before = state.raw.copy()
+    given = {}
+    for line in state.log():
+        if line["key"] == "log.exchanged" and line["seat"] == p:
+            resource = line["resource"]["key"].removeprefix("amount.")
+            given[resource] = line["resource"]["count"]
+            before.players[p].resources[RESOURCES.index(resource)] += given[resource]
+    allocation = scoring.best_allocation(before, p)
+    singly = {name: scoring.allocated(allocation, i) for i, name in enumerate(RESOURCES)}
+    points = {}
+    for idea in ideas:
+        card = state.game.cards["idea"][idea]
+        if card["effect"] == "score_sets":
+            points[idea] = card["points"] * scoring.allocated_sets(allocation)
+        else:
+            points[idea] = min(card["most"], singly[card["resource"]])
+            singly[card["resource"]] -= points[idea]
+    return points, given

@@ -10,10 +10,23 @@ variant both), and the top card that somebody divined.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .board import EPOCHS, FIRST_OF_III, GRANNOFOLK, NONE, ORDERS, RESOURCES, ROUNDS_PER_EPOCH, TRACK, TYPES, VIRTUAL
+from .board import (
+    DECKS,
+    EPOCHS,
+    FIRST_OF_III,
+    GRANNOFOLK,
+    NONE,
+    ORDERS,
+    RESOURCES,
+    ROUNDS_PER_EPOCH,
+    TRACK,
+    TYPES,
+    VIRTUAL,
+)
 from .components import GROUPS
 from .ideas import total_resources
 from .knowledge import knows, knows_top
+from .phrases import shown_idea, shown_order
 from .rounds import epoch
 from .seating import civilizations, controller, is_grannofolk, is_neutral, layer_at
 from .sheet import sheet_of
@@ -51,12 +64,12 @@ def view(raw: State, seat: int | None, pack: Mapping[str, Any], modules: Any) ->
         "epoch_ends": raw.round_number % ROUNDS_PER_EPOCH == 0,
         "helmet": civilization_name(raw, raw.helmet),
         "turn": raw.turn,
-        "deck": {"cards": raw.deck.bit_count(), "epochs": "III" if second_deck(raw) else "I+II"},
+        "deck": {"cards": raw.deck.bit_count(), "epochs": DECKS[second_deck(raw)]},
         "track": [place_view(raw, place, pack, modules) for place in range(TRACK)],
         "top": top_view(raw, onlooker, pack),
         "revealed": raw.revealed,
         "counts": {order: raw.counts[i] for i, order in enumerate(ORDERS)} if raw.revealed else None,
-        "rows": {card["id"]: [card[group] for group in GROUPS] for card in pack["order"]},
+        "orders": {card["id"]: shown_order(card) for card in pack["order"]},
         "range": {order: list(possible_count(order, sets)) for order in ORDERS},
         "laying": civilization_name(raw, layer_at(raw, raw.lay_step)) if raw.phase in LAYING_PHASES else None,
         "resolving": resolving_view(raw),
@@ -79,17 +92,12 @@ def civilization_name(raw: State, civilization: int) -> dict[str, Any]:
     return {"kind": kind, "seat": controller(raw, civilization)}
 
 
-def idea_view(idea: Mapping[str, Any]) -> dict[str, Any]:
-    """A card, with how its values are known in short."""
-    return {field: value for field, value in idea.items() if field != "sources"}
-
-
 def place_view(raw: State, place: int, pack: Mapping[str, Any], modules: Any) -> dict[str, Any]:
     """A place of the track: its idea, and what it would be worth to each seat if the game ended now."""
     idea = raw.track[place]
     shown: dict[str, Any] = {"place": place + 1, "idea": None, "worth": None, "discount": None}
     if idea != NONE:
-        shown["idea"] = idea_view(pack["idea"][idea])
+        shown["idea"] = shown_idea(pack, idea)
         shown["worth"] = [worth(raw, p, idea, modules) for p in range(raw.seats)]
         shown["discount"] = [modules.module("development").discount(raw, p, idea) for p in range(raw.seats)]
     return shown
@@ -109,7 +117,7 @@ def top_view(raw: State, seat: int, pack: Mapping[str, Any]) -> dict[str, Any] |
     """The top card of the deck: who has seen it, and the card itself for those."""
     if raw.top == NONE:
         return None
-    idea = idea_view(pack["idea"][raw.top]) if knows_top(raw, seat) else None
+    idea = shown_idea(pack, raw.top) if knows_top(raw, seat) else None
     return {"seen_by": [p for p in range(raw.seats) if raw.top_seen >> p & 1], "idea": idea}
 
 
@@ -136,7 +144,7 @@ def purchase_view(raw: State, pack: Mapping[str, Any]) -> dict[str, Any] | None:
         return None
     return {
         "left": raw.purchases,
-        "idea": idea_view(pack["idea"][raw.buying]),
+        "idea": shown_idea(pack, raw.buying),
         "price": {name: raw.price[i] for i, name in enumerate(RESOURCES)},
         "discount": raw.discount,
     }
@@ -184,9 +192,7 @@ def player_view(raw: State, p: int, pack: Mapping[str, Any], modules: Any) -> di
     return {
         "resources": {name: player.resources[i] for i, name in enumerate(RESOURCES)},
         "happiness": sum(player.points[i] for i in range(FROM_PRINT)),
-        "ideas": [
-            {**idea_view(pack["idea"][player.ideas[i]]), "active": i < player.active} for i in range(player.owned)
-        ],
+        "ideas": [{**shown_idea(pack, player.ideas[i]), "active": i < player.active} for i in range(player.owned)],
         "types": {name: modules.module("scoring").ideas_of_type(raw, p, i) for i, name in enumerate(TYPES)},
         "lost": player.lost,
         "bought": player.bought,

@@ -95,8 +95,8 @@ class StoneAge(Definition):
         return offers.refused(raw, legal)
 
     def plans(self, game: Game, raw: Any, legal: list[int]) -> list[dict[str, Any]]:
-        """Whole payments."""
-        return offers.plans(raw, legal, game.rules)
+        """Whole payments, the best tools."""
+        return offers.plans(raw, legal, game)
 
     def charts(self, state: State) -> list[dict[str, Any]]:
         """Dice and places."""
@@ -114,9 +114,9 @@ class StoneAge(Definition):
         """Points by source."""
         return [sheet_of(raw, p, game.rules) for p in range(game.players)]
 
-    def detail(self, game: Game, raw: Any, seat: int, source: str) -> dict[str, Any]:
+    def detail(self, state: State, seat: int, source: str) -> dict[str, Any]:
         """A line of the sheet."""
-        return detail(raw, seat, source, game.cards)
+        return detail(state.raw, seat, source, state.game.cards)
 
     def tie_break(self, game: Game, raw: Any, seat: int) -> int:
         """Agriculture + tools + figures."""

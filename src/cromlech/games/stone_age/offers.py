@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from cromlech.core.actions import Action
+from cromlech.core.game import Game
 
 from .actions import pieces, pips
 from .board import (
@@ -30,7 +31,7 @@ from .events import BUILDING_BOUGHT, PAID
 from .moves import ACT, BUY, FEED, FIRST_PLACE, PLACE
 from .payment import choice_cards
 from .phrases import values_of_tools
-from .state import ACTING, BUYING, FEEDING, PAYING, PLACING, State
+from .state import ACTING, ADDING_TOOLS, BUYING, FEEDING, PAYING, PLACING, State
 
 
 @cache
@@ -103,14 +104,18 @@ def refused(raw: State, legal: list[int]) -> list[int]:
     return [action for action in wanted if action not in legal]
 
 
-def plans(raw: State, legal: list[int], rules: Any) -> list[dict[str, Any]]:
+def plans(raw: State, legal: list[int], game: Game) -> list[dict[str, Any]]:
     """Every whole payment from here on: the actions it takes, what is paid, the points of a building.
 
     The best is the cheapest one; for a building that scores what is paid, the one with most points.
-    While actions are carried out: all that need neither dice nor a choice, at once.
+    While actions are carried out: all that need neither dice nor a choice, at once. With dice on the
+    table: the tools that bring most and waste least.
     """
+    rules = game.rules
     if raw.phase == ACTING:
         return _sure_actions(raw, rules)
+    if raw.phase == ADDING_TOOLS:
+        return _best_tools(raw, legal, game)
     if raw.phase == PAYING:
         found = _payments(raw, [], [], rules)
     else:
@@ -133,6 +138,16 @@ def _sure_actions(raw: State, rules: Any) -> list[dict[str, Any]]:
         actions.append(ids[0])
         rules.apply(after, ids[0])
     return [{"kind": "sure", "actions": actions, "paid": {}, "points": None, "best": True}] if len(actions) > 1 else []
+
+
+def _best_tools(raw: State, legal: list[int], game: Game) -> list[dict[str, Any]]:
+    def merit(action: int) -> tuple[int, int, int]:
+        expected = outlook(raw, game.action(action), game.cards)
+        assert expected is not None
+        return -expected["gain"], len(expected["cards"]), expected["total"]
+
+    best = min((action for action in legal if game.action(action).kind == "tools"), key=merit)
+    return [{"kind": "tools", "actions": [best], "paid": {}, "points": None, "best": True}]
 
 
 Events = list[tuple[int, int, int, int]]

@@ -62,6 +62,16 @@ def building_phrase(building: Mapping[str, Any]) -> Phrase:
     return {"key": "building.range", "min": building["min"], "max": building["max"]}
 
 
+def shown_card(card: Mapping[str, Any]) -> dict[str, Any]:
+    """A card as screens get it: its fields and what it says."""
+    return {**card, "text": card_phrase(card)}
+
+
+def shown_building(building: Mapping[str, Any]) -> dict[str, Any]:
+    """A building as screens get it: its fields and what it says."""
+    return {**building, "text": building_phrase(building)}
+
+
 def action_phrase(action: Action) -> Phrase:
     """What an action is called wherever it stands."""
     p = action.params

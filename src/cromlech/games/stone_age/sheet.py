@@ -5,6 +5,7 @@ from typing import Any
 
 from .board import GOODS, RESOURCES, STARVATION_LOSS
 from .buildings import buildings_of
+from .phrases import shown_building, shown_card
 from .scoring import BUILDER, FARMER, SHAMAN, TOOLMAKER, owns_card, profession_figures, set_size, symbols_of
 from .state import DRAWN, FACE_UP, OWNED, SOURCES, State
 
@@ -27,25 +28,27 @@ def detail(raw: State, p: int, source: str, pack: Mapping[str, Any]) -> dict[str
     owned = [card for i, card in enumerate(pack["card"]) if owns_card(raw, p, i)]
     found: dict[str, Any] = {"formula": "", "cards": [], "buildings": [], "goods": {}}
     if source == "buildings":
-        found["buildings"] = [b for i, b in enumerate(pack["building"]) if raw.building_place[i] == OWNED + p]
+        found["buildings"] = [
+            shown_building(b) for i, b in enumerate(pack["building"]) if raw.building_place[i] == OWNED + p
+        ]
     elif source == "cards":
         bought = [i for i in range(len(raw.card_place)) if owns_card(raw, p, i) and raw.card_place[i] < DRAWN]
-        found["cards"] = [pack["card"][i] for i in bought if pack["card"][i]["top"] == "victory_points"]
+        found["cards"] = [shown_card(pack["card"][i]) for i in bought if pack["card"][i]["top"] == "victory_points"]
         found["formula"] = " + ".join(str(card["amount"]) for card in found["cards"])
     elif source == "starvation":
         times = -player.points[SOURCES.index(source)] // STARVATION_LOSS
         found["formula"] = f"{times} × −{STARVATION_LOSS}" if times else ""
     elif source == "culture":
-        found["cards"] = [card for card in owned if "culture" in card]
+        found["cards"] = [shown_card(card) for card in owned if "culture" in card]
         symbols = symbols_of(raw, p)
         sets = [n for times in (1, 2) if (n := set_size(symbols, times))]
         found["formula"] = " + ".join(f"{n}²" for n in sets)
     elif source == "resources":
         found["goods"] = {GOODS[kind]: player.resources[kind] for kind in range(RESOURCES) if player.resources[kind]}
         unused = [i for i in range(len(raw.card_place)) if raw.card_place[i] == FACE_UP + p]
-        found["cards"] = [pack["card"][i] for i in unused if pack["card"][i]["top"] == "choose_resources"]
+        found["cards"] = [shown_card(pack["card"][i]) for i in unused if pack["card"][i]["top"] == "choose_resources"]
     else:
-        found["cards"] = [card for card in owned if card.get("profession") == NAMES[source]]
+        found["cards"] = [shown_card(card) for card in owned if card.get("profession") == NAMES[source]]
         figures = profession_figures(raw, p, PROFESSIONS[source])
         factors = {
             "farmers": player.agriculture,

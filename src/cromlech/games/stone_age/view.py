@@ -8,11 +8,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from cromlech.core.rules import OVER
+from cromlech.core.words import Phrase
 
 from .actions import pips
 from .board import CARD_1, GOODS, LOCATION_COUNT, LOCATIONS, NONE, RESOURCES, SLOTS, TOOL_TILES
 from .cards import deck_size, slot_cost
 from .components import EDITIONS
+from .feeding import missing_food
+from .phrases import shown_building, shown_card
 from .placement import circles
 from .sheet import sheet_of
 from .state import (
@@ -20,6 +23,7 @@ from .state import (
     DRAWN,
     FACE_DOWN,
     FACE_UP,
+    FEEDING,
     FOR_ALL,
     OWNED,
     PAYING,
@@ -29,6 +33,10 @@ from .state import (
     State,
 )
 from .tools import tool_value
+
+FEW_TILES = 2
+FEW_CARDS = 6
+"""From here on the end is said to be near."""
 
 
 def redacted(raw: State, seat: int | None) -> State:
@@ -59,6 +67,8 @@ def view(
         "location": LOCATIONS[raw.location] if raw.location >= 0 else None,
         "roll": roll_view(raw),
         "payment": payment_view(raw),
+        "missing_food": missing_food(raw, raw.turn) if raw.phase == FEEDING else None,
+        "near_end": near_end(raw),
         "players": [player_view(raw, known, p, seat, pack, rules) for p in range(raw.seats)],
     }
 
@@ -68,7 +78,7 @@ def slot_view(known: State, slot: int, pack: Mapping[str, Any], rules: Any) -> d
     card = known.row[slot]
     shown: dict[str, Any] = {"slot": slot + 1, "cost": slot_cost(CARD_1 + slot), "card": None, "worth": None}
     if card != NONE:
-        shown["card"] = dict(pack["card"][card])
+        shown["card"] = shown_card(pack["card"][card])
         shown["worth"] = worth(known, known.card_place, card, FACE_DOWN, rules)
     return shown
 
@@ -76,11 +86,24 @@ def slot_view(known: State, slot: int, pack: Mapping[str, Any], rules: Any) -> d
 def stack_view(known: State, stack: int, pack: Mapping[str, Any], rules: Any) -> dict[str, Any]:
     """A building stack: its height, its top tile, and what one more building would be worth to each seat's builders."""
     tile = known.top[stack]
-    shown: dict[str, Any] = {"stack": stack + 1, "height": known.height[stack], "building": None, "worth": None}
+    shown: dict[str, Any] = {"stack": stack + 1, "height": known.height[stack], "few": known.height[stack] <= FEW_TILES}
+    shown |= {"building": None, "worth": None}
     if tile != NONE:
-        shown["building"] = dict(pack["building"][tile])
+        shown["building"] = shown_building(pack["building"][tile])
         shown["worth"] = worth(known, known.building_place, tile, OWNED, rules)
     return shown
+
+
+def near_end(raw: State) -> Phrase | None:
+    """What may end the game soon: a stack that is nearly empty, or the deck (SA 9)."""
+    if raw.actor == OVER:
+        return None
+    lowest = min(range(raw.seats), key=lambda stack: raw.height[stack])
+    if raw.height[lowest] <= FEW_TILES:
+        return {"key": "near.stack", "stack": lowest + 1, "count": raw.height[lowest]}
+    if deck_size(raw) <= FEW_CARDS:
+        return {"key": "near.deck", "count": deck_size(raw)}
+    return None
 
 
 def worth(known: State, places: Any, which: int, owned: int, rules: Any) -> list[int]:
@@ -138,6 +161,7 @@ def player_view(
         "free": player.free,
         "placed": {LOCATIONS[at]: n for at, n in enumerate(player.placed) if n},
         "food": player.food,
+        "hungry": missing_food(raw, p) > player.agriculture,
         "resources": {GOODS[kind]: player.resources[kind] for kind in range(RESOURCES)},
         "agriculture": player.agriculture,
         "tools": [
@@ -145,11 +169,13 @@ def player_view(
             for tile in range(TOOL_TILES)
             if tool_value(player.tools, tile) > 0
         ],
-        "cards_to_use": [dict(cards[i]) for i, place in enumerate(raw.card_place) if place == FACE_UP + p],
-        "cards": [dict(cards[i]) for i, place in enumerate(raw.card_place) if place == FACE_DOWN + p],
+        "cards_to_use": [shown_card(cards[i]) for i, place in enumerate(raw.card_place) if place == FACE_UP + p],
+        "cards": [shown_card(cards[i]) for i, place in enumerate(raw.card_place) if place == FACE_DOWN + p],
         "drawn": len(drawn),
-        "drawn_cards": [dict(cards[i]) for i in drawn] if shown else None,
-        "buildings": [dict(pack["building"][i]) for i, place in enumerate(raw.building_place) if place == OWNED + p],
+        "drawn_cards": [shown_card(cards[i]) for i in drawn] if shown else None,
+        "buildings": [
+            shown_building(pack["building"][i]) for i, place in enumerate(raw.building_place) if place == OWNED + p
+        ],
         "points": {source: player.points[i] for i, source in enumerate(SOURCES)},
         "score": sum(player.points),
         "estimate": sum(sheet_of(known, p, rules).values()),

@@ -1,32 +1,16 @@
 /** What the person at this screen is about to do, and what the server offers for it. */
 import { type CvView, ideaOf, type OrderName, orderOf, outlookOf, type Purchase } from "./view";
-import type { Choice, Offer, Phrase } from "$lib/protocol";
-import type { Session } from "$lib/session.svelte";
+import type { Choice, Phrase } from "$lib/protocol";
 import { settings } from "$lib/settings.svelte";
+import { Turn } from "$lib/turn.svelte";
 
-const NOTHING: Offer = { legal: [], blocked: [], plans: [] };
-
-export class Play {
+export class Play extends Turn<CvView> {
   /** The orders chosen so far; nothing is sent before both are confirmed. */
   up = $state<OrderName | null>(null);
   down = $state<OrderName | null>(null);
   /** The idea that is looked at for buying, and how it would be paid. */
   idea = $state<string | null>(null);
   plan = $state.raw<Purchase | null>(null);
-
-  constructor(readonly session: Session) {}
-
-  get view(): CvView {
-    return this.session.state?.view as CvView;
-  }
-
-  get offer(): Offer {
-    return this.session.mine ? (this.session.state?.offer ?? NOTHING) : NOTHING;
-  }
-
-  of(kind: string): Choice[] {
-    return this.offer.legal.filter((choice) => choice.kind === kind);
-  }
 
   get laying(): boolean {
     return this.of("face_up").length > 0 || this.of("face_down").length > 0;

@@ -1,5 +1,5 @@
 /** CVlizations as a seat sees it: src/cromlech/games/cvlizations/view.py. */
-import type { Choice, Plan, View } from "$lib/protocol";
+import type { Choice, Phrase, Plan, View } from "$lib/protocol";
 
 export const RESOURCES = ["food", "wood", "stone"] as const;
 export type Resource = (typeof RESOURCES)[number];
@@ -8,7 +8,14 @@ export type IdeaType = (typeof TYPES)[number];
 export const ORDERS = ["theft", "gathering", "hunting", "stonecutting", "cunning", "slacking", "trade", "doubling"] as const;
 export type OrderName = (typeof ORDERS)[number];
 export const GROUPS = ["one", "two", "more"] as const;
+export type Group = (typeof GROUPS)[number];
 export type Stock = Record<Resource, number>;
+
+/** An order card: what one, two, and three or more who choose it get, in numbers and in words. */
+export interface Order extends Record<Group, number> {
+  id: OrderName;
+  text: Phrase & Record<Group, Phrase>;
+}
 
 export interface Idea {
   id: string;
@@ -31,8 +38,11 @@ export interface Idea {
   every?: number;
   most?: number;
   source: string;
-  fidelity?: string;
+  deck: Deck;
+  text: Phrase & { name: Phrase; type: Phrase; cost: Phrase | Phrase[]; effect: Phrase };
 }
+
+export type Deck = "I+II" | "III";
 
 export interface Civ {
   kind: "own" | "neutral" | "grannofolk";
@@ -77,13 +87,12 @@ export interface CvView extends View {
   epoch_ends: boolean;
   helmet: Civ;
   turn: number;
-  deck: { cards: number; epochs: string };
+  deck: { cards: number; epochs: Deck };
   track: Place[];
   top: { seen_by: number[]; idea: Idea | null } | null;
   revealed: boolean;
   counts: Record<OrderName, number> | null;
-  /** What each order brings one, two, three and more. */
-  rows: Record<OrderName, [number, number, number]>;
+  orders: Record<OrderName, Order>;
   /** How many have chosen an order for sure, and how many may. */
   range: Record<OrderName, [number, number]>;
   laying: Civ | null;
@@ -95,7 +104,6 @@ export interface CvView extends View {
 
 /** What laying an order can bring. */
 export interface OrderOutlook {
-  rows: [number, number, number];
   least: number;
   most: number;
   odds: [number, number, number];

@@ -1,30 +1,14 @@
 /** What the person at this screen is about to do, and what the server offers for it. */
 import type { Attachment } from "svelte/attachments";
-import type { Choice, Offer, Phrase } from "$lib/protocol";
-import type { Session } from "$lib/session.svelte";
+import type { Choice, Phrase } from "$lib/protocol";
 import { settings } from "$lib/settings.svelte";
+import { Turn } from "$lib/turn.svelte";
 import { locationOf, numberOf, type StoneAgeView } from "./view";
 
-const NOTHING: Offer = { legal: [], blocked: [], plans: [] };
-
-export class Play {
+export class Play extends Turn<StoneAgeView> {
   /** The location chosen for placing, and with how many figures. */
   location = $state<string | null>(null);
   number = $state(1);
-
-  constructor(readonly session: Session) {}
-
-  get view(): StoneAgeView {
-    return this.session.state?.view as StoneAgeView;
-  }
-
-  get offer(): Offer {
-    return this.session.mine ? (this.session.state?.offer ?? NOTHING) : NOTHING;
-  }
-
-  of(kind: string): Choice[] {
-    return this.offer.legal.filter((choice) => choice.kind === kind);
-  }
 
   /** Ways to place here, by rising number of figures. */
   placements(location: string): Choice[] {

@@ -1,5 +1,5 @@
 /** Stone Age as a seat sees it: src/cromlech/games/stone_age/view.py. */
-import type { Choice, View } from "$lib/protocol";
+import type { Choice, Phrase, View } from "$lib/protocol";
 
 export const RESOURCES = ["wood", "brick", "stone", "gold"] as const;
 export type Resource = (typeof RESOURCES)[number];
@@ -17,6 +17,7 @@ export interface Card {
   profession?: string;
   figures?: number;
   source: string;
+  text: Phrase & { top: Phrase; bottom: Phrase };
 }
 
 export interface Building {
@@ -32,6 +33,7 @@ export interface Building {
   stone?: number;
   gold?: number;
   source: string;
+  text: Phrase;
 }
 
 export interface Player {
@@ -39,6 +41,8 @@ export interface Player {
   free: number;
   placed: Record<string, number>;
   food: number;
+  /** Food and harvest do not feed the tribe. */
+  hungry: boolean;
   resources: Record<Resource, number>;
   agriculture: number;
   tools: { value: number; used: boolean }[];
@@ -63,6 +67,7 @@ export interface Slot {
 export interface Stack {
   stack: number;
   height: number;
+  few: boolean;
   building: Building | null;
   worth: number[] | null;
 }
@@ -80,6 +85,9 @@ export interface StoneAgeView extends View {
   location: string | null;
   roll: { dice: number[]; to_roll: number; pips: number; for: string } | null;
   payment: { least: number; most: number; kinds: number | null; next: string; paid: Record<Resource, number> } | null;
+  /** What the tribe lacks while it is fed. */
+  missing_food: number | null;
+  near_end: Phrase | null;
   players: Player[];
 }
 

@@ -2,40 +2,15 @@
 import { fill, put } from "../../../art/brush";
 import { CHALK, INK } from "../../../art/motifs";
 import { specks } from "../../../art/pieces";
+import { type Deck, type Idea, type IdeaType, type OrderName, type Resource, RESOURCES, TYPES } from "../view";
 import { at, GOLD, line, number, rays } from "./ink";
 import { ideaArt } from "./ideas";
 import { CARD_H, CARD_W } from "./orders";
-import { crown, epochMark, happiness, head, ideaMark, orderMark, resource, RESOURCES, sun, TYPE_COLOURS, typeMark, TYPES, type IdeaType, type OrderId, type ResourceKind } from "./tokens";
-
-/** An idea as the view and the card pack have it. */
-export interface Idea {
-  id: string;
-  name: string;
-  type: string;
-  food?: number;
-  wood?: number;
-  stone?: number;
-  happiness?: number;
-  effect?: string;
-  group?: string;
-  gain?: string;
-  order?: string;
-  on?: string;
-  resource?: string;
-  amount?: number;
-  pay?: number;
-  points?: number;
-  every?: number;
-  most?: number;
-}
+import { crown, epochMark, happiness, head, ideaMark, orderMark, resource, sun, TYPE_COLOURS, typeMark } from "./tokens";
 
 export { CARD_H, CARD_W };
 const FRAME = "M11 2H119Q128 2 128 11V177Q128 186 119 186H11Q2 186 2 177V11Q2 2 11 2z";
 const PANEL = "M13 6.500H117Q123.500 6.500 123.500 13V175Q123.500 181.500 117 181.500H13Q6.500 181.500 6.500 175V13Q6.500 6.500 13 6.500z";
-
-/** The deck an idea belongs to: the pack numbers them, and the second deck starts at 33. */
-export const deckOf = (idea: Idea): "I+II" | "III" => (Number(idea.id.replace(/\D/g, "")) > 32 ? "III" : "I+II");
-const typeOf = (idea: Idea): IdeaType => (TYPES.includes(idea.type as IdeaType) ? (idea.type as IdeaType) : "ideology");
 
 /** The opening of the picture: a vault, a cut square, a gable, a bitten ticket; b is its foot. */
 const OPENINGS: Record<IdeaType, (b: number) => string> = {
@@ -50,10 +25,10 @@ const LIGHTS: Record<IdeaType, [ground: string, halo: string]> = { ideology: ["#
 type Word = [art: string, wide: number];
 const N = (text: string | number): Word => [number(text, 0, 0, 17), String(text).length * 10 + 3];
 const icon = (art: string, box = 32, size = 20, wide = size): Word => [at(art, 0, 0, size, box), wide];
-const R = (kind: string | undefined): Word => (kind === "happiness" ? icon(happiness(), 32, 21) : icon(resource(RESOURCES.includes(kind as ResourceKind) ? (kind as ResourceKind) : "any"), 32, kind === "any" || kind === "same" ? 22 : 20));
+const R = (kind: string | undefined): Word => (kind === "happiness" ? icon(happiness(), 32, 21) : icon(resource(RESOURCES.includes(kind as Resource) ? (kind as Resource) : "any"), 32, kind === "any" || kind === "same" ? 22 : 20));
 const card = (art: string): Word => [put(art, -10.2, -11.9, 0.85), 20];
 const T = (type: string | undefined): Word => icon(typeMark(TYPES.includes(type as IdeaType) ? (type as IdeaType) : "ideology"), 32, 20);
-const O = (order: string | undefined): Word => card(orderMark((order ?? "theft") as OrderId));
+const O = (order: string | undefined): Word => card(orderMark((order ?? "theft") as OrderName));
 const to: Word = [fill("M-6 -2h5v-4L6 0-1 6V2h-5z", "#9e3d22"), 15];
 const swap: Word = [fill("M-6 -5.500h6v-3L7 -4 0 .5v-3h-6zM6 5.500H0v3L-7 4 0 -.5v3h6z", "#9e3d22"), 17];
 const not = ([art, wide]: Word): Word => [art + line("M-10 9L10 -9", CHALK, 5.6) + line("M-10 9L10 -9", INK, 2.8), wide + 2];
@@ -136,10 +111,10 @@ function cost(idea: Idea): string {
 }
 
 /** Effects that count only at the end stand on gold. */
-const atTheEnd = (effect = ""): boolean => effect.startsWith("score_") || effect === "exchange";
+const atTheEnd = (effect: string): boolean => effect.startsWith("score_") || effect === "exchange";
 
 export function ideaFace(idea: Idea): string {
-  const type = typeOf(idea);
+  const { type } = idea;
   const seed = Number(idea.id.replace(/\D/g, "")) || 1;
   const words = signs(idea);
   const foot = words.length ? 117 : 146;
@@ -147,18 +122,18 @@ export function ideaFace(idea: Idea): string {
   const [cy, scale] = words.length ? [70, 0.98] : [83, 1.06];
   const opening = OPENINGS[type](foot);
   const extra = atTheEnd(idea.effect);
-  const text = `${idea.happiness ?? 0}${extra ? "+" : ""}`;
+  const text = `${idea.happiness}${extra ? "+" : ""}`;
   return (
     `<path d="${FRAME}" fill="${CHALK}" stroke="${INK}" stroke-width="2.400"/><path d="${PANEL}" fill="${TYPE_COLOURS[type]}"/>${put(specks(112, 170, 90, "#2b211c", seed), 9, 9, 1).replace("<g ", '<g opacity=".22" ')}` +
     `<path d="${opening}" fill="${ground}" stroke="${INK}" stroke-width="1.800" stroke-linejoin="round"/><g transform="translate(65 ${cy})">${rays(18, 26, 46, 4, halo)}</g>${put(ideaArt(idea.name, type), 65, cy, scale)}` +
     (words.length ? `<rect x="9.500" y="121" width="111" height="27" rx="5" fill="${extra ? "#f6dd92" : CHALK}" stroke="${INK}" stroke-width="1.600"/>${sentence(words, 134.5)}` : "") +
     `<rect x="9.500" y="151" width="111" height="28" rx="5" fill="${CHALK}" stroke="${INK}" stroke-width="1.600"/>${cost(idea)}` +
-    put(typeMark(type), 5, 5, 0.92) + sun(107, 23, 15, text) + put(epochMark(deckOf(idea)), 9, foot - 17, 0.68)
+    put(typeMark(type), 5, 5, 0.92) + sun(107, 23, 15, text) + put(epochMark(idea.deck), 9, foot - 17, 0.68)
   );
 }
 
 /** An idea face down, by its deck. */
-export const ideaBack = (deck: "I+II" | "III" = "I+II"): string => {
+export const ideaBack = (deck: Deck): string => {
   const [ground, speck, ink] = deck === "III" ? ["#7a2f18", "#4f1c0e", GOLD] : ["#b98547", "#8a5a2b", "#fbe6a0"];
   return (
     `<path d="${FRAME}" fill="${CHALK}" stroke="${INK}" stroke-width="2.400"/><rect x="8" y="8" width="114" height="172" rx="6" fill="${ground}"/>${put(specks(112, 170, 150, speck, 5), 9, 9, 1)}<rect x="14" y="14" width="102" height="160" rx="4" fill="none" stroke="${ink}" stroke-width="1.800" stroke-dasharray="1 5" stroke-linecap="round"/>` +

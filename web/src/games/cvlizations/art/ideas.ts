@@ -2,7 +2,8 @@
 import { brush, curve, fill, put } from "../../../art/brush";
 import { bison, CHALK, cromlech, hut, INK, mammoth } from "../../../art/motifs";
 import { BARK, BROWN, CLAY, cloud, disc, egg, face, flame, folk, form, GOLD, haunch, LEAF, line, log, MOSS, NIGHT, PLUM, rays, RED, rock, ROCK, SHADE, SKIN, SLATE, stick, STRAW, WATER, WOOD } from "./ink";
-import { typeMark, type IdeaType } from "./tokens";
+import type { IdeaType } from "../view";
+import { typeMark } from "./tokens";
 
 const group = (art: string, transform: string): string => `<g transform="${transform}">${art}</g>`;
 const grid = (xs: number[], ys: number[], one: (x: number, y: number) => string): string => ys.flatMap((y) => xs.map((x) => one(x, y))).join("");

@@ -3,7 +3,8 @@ import { brush, curve, fill, put } from "../../../art/brush";
 import { CHALK, INK, mammoth } from "../../../art/motifs";
 import { specks } from "../../../art/pieces";
 import { at, BARK, BROWN, CLAY, cloud, disc, face, flame, folk, form, GOLD, haunch, LEAF, line, log, MOSS, NIGHT, number, PALE, PLUM, rays, ringed, rock, ROCK, SKIN, SLATE, stick, STRAW, WOOD } from "./ink";
-import { happiness, head, orderNumber, ORDERS, resource, type OrderId } from "./tokens";
+import { GROUPS, type Order, type OrderName, orderNumber, ORDERS } from "../view";
+import { GAINS, happiness, head, resource } from "./tokens";
 
 export const CARD_W = 130;
 export const CARD_H = 188;
@@ -11,7 +12,7 @@ const FRAME = "M11 2H119Q128 2 128 11V177Q128 186 119 186H11Q2 186 2 177V11Q2 2 
 const WINDOW = "M14 8H116Q122 8 122 14V139H8V14Q8 8 14 8z";
 
 /** Sky, hill and ground of each scene. */
-const GROUNDS: Record<OrderId, [sky: string, hill: string, earth: string, speck: string]> = {
+const GROUNDS: Record<OrderName, [sky: string, hill: string, earth: string, speck: string]> = {
   theft: ["#7f9aa8", "#5f7b8a", "#4a6270", "#3a505d"],
   gathering: ["#d3d59a", "#a9b266", "#8b9550", "#6f7a3c"],
   hunting: ["#eccf8e", "#dcae5c", "#c48a3c", "#a8713a"],
@@ -33,7 +34,7 @@ const fox = (): string =>
   form(curve("-12,-40! -8,-34 -1,-34 4,-41! 5,-30 3,-24 -6,-16 -12,-23 -14,-31"), "#c8641f", 1.8) + fill(curve("-12,-24 -6,-17 -1,-20 -5,-25"), CHALK) + disc(-6.5, -17.5, 1.8, INK, 0) + line("M-11 -28l3.500 1M-3.500 -27l3.500-1", INK, 1.6);
 
 /** Within x 8…122 and y 8…139; the number hides the upper left corner. */
-const SCENES: Record<OrderId, () => string> = {
+const SCENES: Record<OrderName, () => string> = {
   theft: () =>
     disc(110, 34, 9, "#f6ecc8", 0) + disc(106, 31, 8.5, "#7f9aa8", 0) + [[70, 18], [96, 16], [113, 62], [22, 60]].map(([x, y]) => disc(x!, y!, 1.3, CHALK, 0)).join("") +
     // somebody who sleeps over an empty bone
@@ -122,38 +123,42 @@ const SCENES: Record<OrderId, () => string> = {
 };
 
 /** How many resources or points a row gives, to one, two, and three or more players. */
-export type Rows = readonly [one: number, two: number, more: number];
-export const ROWS: Record<OrderId, Rows> = { theft: [1, 2, 0], gathering: [2, 3, 1], hunting: [2, 3, 1], stonecutting: [2, 3, 1], cunning: [1, 2, 0], slacking: [1, 2, 0], trade: [3, 2, 1], doubling: [2, 2, 0] };
-
-function outcome(order: OrderId, n: number, x: number): string {
+function outcome(order: OrderName, n: number, x: number): string {
   if (!n) return line(`M${x - 6} 164l12 9M${x + 6} 164l-12 9`, "#9a8f80", 3);
   if (order === "doubling") return number(`×${n}`, x, 169, 18);
   if (order === "trade") return number(1, x - 11.5, 169, 18) + fill(`M${x - 5} 167.500h4.500v-3.300l6 4.800-6 4.800v-3.300h-4.500z`, "#9e3d22") + number(n, x + 12, 169, 18);
-  const gain = { theft: "any", gathering: "wood", hunting: "food", stonecutting: "stone", cunning: "any" } as const;
-  const icon = order === "slacking" ? happiness() : resource(gain[order]);
+  const gain = GAINS[order];
+  const icon = gain === "happiness" ? happiness() : resource(gain);
   return number(n, x - 8, 169, 18) + at(icon, x + 9, 169, 18);
 }
 
+/** What the order is about, where its rows are not known. */
+function sign(order: OrderName): string {
+  if (order === "doubling") return number(orderNumber(order), 65, 161, 26);
+  const gain = GAINS[order];
+  return at(gain === "happiness" ? happiness() : resource(gain), 65, 161, 32);
+}
+
 /** What each count of players brings; `lit` 1, 2 or 3 marks a row. */
-function strip(order: OrderId, rows: Rows, lit: number): string {
-  return rows
-    .map((n, i) => {
+function strip(card: Order, lit: number): string {
+  return GROUPS
+    .map((group, i) => {
       const x = 27 + i * 38;
       const heads = Array.from({ length: i + 1 }, (_, k) => head(x + (k - i / 2) * 9 - (i === 2 ? 2.5 : 0), 151.5, 0.98)).join("") + (i === 2 ? line(`M${x + 12} 152h6M${x + 15} 149v6`, INK, 1.8) : "");
-      return (lit === i + 1 ? `<rect x="${x - 18.500}" y="142.500" width="37" height="39.500" rx="5" fill="${GOLD}" stroke="${INK}" stroke-width="1.600"/>` : "") + heads + outcome(order, n, x) + (i && lit !== i && lit !== i + 1 ? line(`M${x - 19} 146v33`, "#d9c7a0", 1.4) : "");
+      return (lit === i + 1 ? `<rect x="${x - 18.500}" y="142.500" width="37" height="39.500" rx="5" fill="${GOLD}" stroke="${INK}" stroke-width="1.600"/>` : "") + heads + outcome(card.id, card[group], x) + (i && lit !== i && lit !== i + 1 ? line(`M${x - 19} 146v33`, "#d9c7a0", 1.4) : "");
     })
     .join("");
 }
 
 /** An order face up. Spent ones are grey and turned away; they come back with the next epoch. */
-export function orderFace(order: OrderId, spent = false, rows: Rows = ROWS[order], lit = 0): string {
+export function orderFace(order: OrderName, spent = false, card?: Order, lit = 0): string {
   const [sky, hill, earth, speck] = GROUNDS[order];
   const seed = ORDERS.indexOf(order) + 3;
   const text = orderNumber(order);
   return (
     `<path d="${FRAME}" fill="${CHALK}" stroke="${INK}" stroke-width="2.400"/><path d="${WINDOW}" fill="${sky}"/>` +
     `<path d="M8 88Q34 74 62 86T122 80V139H8z" fill="${hill}"/><path d="M8 124Q44 117 76 123T122 120V139H8z" fill="${earth}"/>${put(specks(112, 129, 70, speck, seed), 9, 9, 1)}<svg x="8" y="8" width="114" height="131" viewBox="8 8 114 131">${SCENES[order]()}</svg>` +
-    fill(brush("6,140 40,139.2 90,140.6 124,139.8", 1, 2.8, 2.2, 1), "#8a5a2b") + strip(order, rows, lit) +
+    fill(brush("6,140 40,139.2 90,140.6 124,139.8", 1, 2.8, 2.2, 1), "#8a5a2b") + (card ? strip(card, lit) : sign(order)) +
     `<circle cx="22" cy="22" r="15" fill="${CHALK}" stroke="${INK}" stroke-width="2.200"/>` + number(text, 22, 22, text.length > 1 ? 17 : 22) +
     (spent ? `<path d="${FRAME}" fill="#8f857a" opacity=".62"/><path d="${FRAME}" fill="none" stroke="${INK}" stroke-width="2.400"/>` + put(ringed("M-13 3.500A13.500 13.500 0 1 0-8 -11.500L-12 -15V-3H0L-4.500 -7.500A8 8 0 1 1-7.500 2z", 5, 2.6) + fill("M-13 3.500A13.500 13.500 0 1 0-8 -11.500L-12 -15V-3H0L-4.500 -7.500A8 8 0 1 1-7.500 2z", "#efe2c2"), 65, 84, 1) : "")
   );

@@ -2,20 +2,14 @@
 import { brush, curve, fill, put } from "../../../art/brush";
 import { CHALK, INK } from "../../../art/motifs";
 import { figure, good } from "../../../art/pieces";
+import { type Civ, type Deck, type IdeaType, type OrderName, orderNumber, type Resource } from "../view";
 import { disc, GOLD, line, number, ringed } from "./ink";
 
-export type ResourceKind = "food" | "wood" | "stone";
-export type IdeaType = "ideology" | "tools" | "houses" | "inventions";
-export type OrderId = "theft" | "gathering" | "hunting" | "stonecutting" | "cunning" | "slacking" | "trade" | "doubling";
-export const RESOURCES: readonly ResourceKind[] = ["food", "wood", "stone"];
-export const TYPES: readonly IdeaType[] = ["ideology", "tools", "houses", "inventions"];
-export const ORDERS: readonly OrderId[] = ["theft", "gathering", "hunting", "stonecutting", "cunning", "slacking", "trade", "doubling"];
-
-/** The number on the card; Doubling has a sign instead. */
-export const orderNumber = (order: OrderId): string => (order === "doubling" ? "×2" : String(ORDERS.indexOf(order) + 1));
+/** What each order hands out, as a sign; Doubling hands out nothing itself. */
+export const GAINS = { theft: "any", gathering: "wood", hunting: "food", stonecutting: "stone", cunning: "any", slacking: "happiness", trade: "any" } as const;
 
 /** In a box of 32 × 32; "any" is a resource of one's choice. */
-export const resource = (kind: ResourceKind | "any"): string => (kind === "any" ? put(good("wood"), 5.5, -1.5, 0.62) + put(good("food"), 0, 12, 0.6) + put(good("stone"), 14.5, 13, 0.56) : good(kind));
+export const resource = (kind: Resource | "any"): string => (kind === "any" ? put(good("wood"), 5.5, -1.5, 0.62) + put(good("food"), 0, 12, 0.6) + put(good("stone"), 14.5, 13, 0.56) : good(kind));
 
 /** A smiling sun, in a box of 32 × 32. */
 export function happiness(): string {
@@ -67,8 +61,8 @@ export function typeMark(type: IdeaType): string {
 }
 
 /** An epoch on a pebble by strokes: 1, 2 or 3; "I+II" is the first deck. In a box of 32 × 24. */
-export function epochMark(epoch: number | string): string {
-  const n = epoch === "III" || epoch === 3 ? 3 : epoch === 1 || epoch === "I" ? 1 : 2;
+export function epochMark(epoch: number | Deck): string {
+  const n = epoch === "III" || epoch === 3 ? 3 : epoch === 1 ? 1 : 2;
   const pebble = curve("3,12 5,5 14,2.5 24,3.5 29.5,9 28.5,18 20,21.5 9,21 4,17");
   const [ground, ink] = [["#efe2c2", INK], ["#e0b867", INK], ["#7a2f18", "#fbe6a0"]][n - 1]!;
   return ringed(pebble, 4, 2.2) + fill(pebble, ground!) + fill(Array.from({ length: n }, (_, i) => { const x = 16 + (i - (n - 1) / 2) * 6.4; return brush(`${x + 0.6},6 ${x - 0.4},12 ${x + 0.3},18`, 2.6, 3.4, 2.4); }).join(""), ink!);
@@ -78,16 +72,13 @@ export function epochMark(epoch: number | string): string {
 export const head = (x: number, y: number, s = 1, colour: string = INK): string => `<path transform="translate(${x} ${y}) scale(${s})" d="M0 -5.500a2.500 2.500 0 1 1 0 5a2.500 2.500 0 1 1 0-5zM0 .3q4.200 0 4.600 5.200h-9.200Q-4.200 .3 0 .3z" fill="${colour}"/>`;
 
 /** An order in small: a card with its number, in a box of 24 × 28. */
-export const orderMark = (order: OrderId): string => `<rect x="3" y="2" width="18" height="24" rx="3.500" fill="#9e3d22" stroke="${INK}" stroke-width="2"/>${number(orderNumber(order), 12, 14, order === "doubling" ? 10 : 17, CHALK, "#9e3d22")}`;
+export const orderMark = (order: OrderName): string => `<rect x="3" y="2" width="18" height="24" rx="3.500" fill="#9e3d22" stroke="${INK}" stroke-width="2"/>${number(orderNumber(order), 12, 14, order === "doubling" ? 10 : 17, CHALK, "#9e3d22")}`;
 
 /** An idea in small: a card with a thought, in a box of 24 × 28. */
 export const ideaMark = (): string => `<rect x="3" y="2" width="18" height="24" rx="3.500" fill="${CHALK}" stroke="${INK}" stroke-width="2"/><path d="M10 17v-2a4.200 4.200 0 1 1 4 0v2z" fill="${GOLD}" stroke="${INK}" stroke-width="1.400"/>` + line("M10.500 20h3", INK, 1.6);
 
-
-export type CivKind = "own" | "neutral" | "grannofolk";
-
 /** Whose orders these are, in a box of 24 × 32: a player's figure, the same in bare stone for the neutral laid by that seat, or the old ones. */
-export function civilization(kind: CivKind, seat: number | null): string {
+export function civilization(kind: Civ["kind"], seat: number | null): string {
   if (kind === "own") return figure(seat ?? 0);
   if (kind === "neutral") return figure(seat ?? 0, "#cdbfa6") + line("M8.500 20h7", INK, 2.2);
   const gown = "M12 11Q19 12 20.500 29.500H3.500Q5 12 12 11z";

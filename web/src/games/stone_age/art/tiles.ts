@@ -1,31 +1,9 @@
 /** Cards, building tiles and tool tiles as SVG markup; numbers but no words. */
 import { brush, curve, fill, put } from "../../../art/brush";
 import { CHALK, cromlech, HAND, INK, mammoth, stag } from "../../../art/motifs";
+import type { Building, Card } from "../view";
 import { building as house, emblem, person, type Culture, type Profession } from "./emblems";
 import { anyGood, axe, cabin, die, figure, flint, good, sheaf, specks, type GoodKind } from "../../../art/pieces";
-
-export interface Card {
-  id: string;
-  top: string;
-  amount?: number;
-  resource?: string;
-  culture?: string;
-  profession?: string;
-  figures?: number;
-}
-export interface Building {
-  id: string;
-  kind: string;
-  wood?: number;
-  brick?: number;
-  stone?: number;
-  gold?: number;
-  points?: number;
-  resources?: number;
-  kinds?: number;
-  min?: number;
-  max?: number;
-}
 
 const at = (art: string, cx: number, cy: number, size: number, box = 32): string => put(art, cx - size / 2, cy - size / 2, size / box);
 const number = (text: string | number, x: number, y: number, size: number, colour = INK, halo = CHALK): string =>

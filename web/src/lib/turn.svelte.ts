@@ -1,0 +1,26 @@
+/** What the server offers to the person at this screen; a game's own `Play` adds what is about to be done with it. */
+import type { Choice, Offer, View } from "./protocol";
+import type { Session } from "./session.svelte";
+
+const NOTHING: Offer = { legal: [], blocked: [], plans: [] };
+
+export class Turn<V extends View> {
+  constructor(readonly session: Session) {}
+
+  get view(): V {
+    return this.session.state?.view as V;
+  }
+
+  get offer(): Offer {
+    return this.session.mine ? (this.session.state?.offer ?? NOTHING) : NOTHING;
+  }
+
+  of(kind: string): Choice[] {
+    return this.offer.legal.filter((choice) => choice.kind === kind);
+  }
+
+  /** The action of a kind that has only one. */
+  only(kind: string): Choice | undefined {
+    return this.of(kind)[0];
+  }
+}
