@@ -159,6 +159,19 @@ def test_blocked_ideas_say_what_is_lacking():
     assert blocked[idea("temple")]["what"] == [{"key": "amount.stone", "count": 1}]
 
 
+def test_whoever_cannot_be_robbed_is_named_with_the_reason():
+    t = Table(5).own(HORDII, "law").give(3)
+    plans = {HANNA: ("theft", "hunting"), IHOR: ("theft", "slacking"), HORDII: ("gathering", "stonecutting")}
+    t.lay({**plans, 3: ("trade", "cunning"), 4: ("trade", "cunning")})
+    assert [entry["params"]["victim"] for entry in t.state.offer(HANNA)["blocked"]] == [3]
+    t.play("steal 2 food")
+    blocked = {entry["params"]["victim"]: entry["reason"]["key"] for entry in t.state.offer(HANNA)["blocked"]}
+    assert blocked == {2: "reason.steal_again", 3: "reason.steal_poor"}
+    t.play("steal 4 food")
+    blocked = {entry["params"]["victim"]: entry["reason"]["key"] for entry in t.state.offer(IHOR)["blocked"]}
+    assert blocked == {2: "reason.steal_law", 3: "reason.steal_poor"}
+
+
 def test_plans_are_whole_purchases():
     t = developing(own=("market", "hammer"), stock=(1, 4, 1), track=("castle", "hut", "granary", "law"))
     plans = t.state.offer(HANNA)["plans"]
@@ -176,6 +189,16 @@ def test_plans_are_whole_purchases():
             before[plan["swap"]["received"]] += 1
         assert {r: before[r] - plan["paid"][r] for r in RESOURCES} == owner["resources"]
     assert [plan["idea"] for plan in plans if plan["best"]] == sorted({plan["idea"] for plan in plans})
+
+
+def test_the_best_purchase_swaps_nothing_without_need():
+    t = developing(own=("market",), stock=(1, 4, 4), track=("castle", "hut", "granary", "law"))
+    best = {plan["idea"] - 1: plan for plan in t.state.offer(HANNA)["plans"] if plan["best"]}
+    assert best[NUMBER["castle"]]["swap"] is None  # 1 food, 2 wood
+    assert best[NUMBER["castle"]]["paid"] == {"food": 1, "wood": 2, "stone": 0}
+    t = developing(own=("market",), stock=(0, 4, 4), track=("castle", "hut", "granary", "law"))
+    best = {plan["idea"] - 1: plan for plan in t.state.offer(HANNA)["plans"] if plan["best"]}
+    assert best[NUMBER["castle"]]["swap"]["received"] == "food"
 
 
 def test_game_knows_its_actions():

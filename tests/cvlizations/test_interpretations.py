@@ -106,7 +106,7 @@ def test_thieves_rob_each_other_and_only_those_who_own_something():
     t.lay({HANNA: ("theft", "gathering"), IHOR: ("theft", "hunting"), HORDII: ("slacking", "trade")})
     assert t.moves == ["steal 1 food", "steal 1 wood", "steal 1 stone"]  # only one can be robbed
     assert t.refused("steal 0 food") == "reason.steal_self"
-    assert t.refused("steal 2 food") == "reason.steal_nothing"
+    assert t.refused("steal 2 food") == "reason.steal_poor"
     assert t.refused("steal supply food") == "reason.steal_supply"
     t.play("steal 1 stone")
     assert t.turn == (IHOR, "stealing")  # Hanna steals only that one

@@ -268,3 +268,77 @@ def test_nobody_learns_a_hidden_order_before_the_reveal(server: Server, people: 
         assert "log.laid_down" not in message
         assert '"down": "hunting"' not in message
         assert '"down":"hunting"' not in message
+
+
+def test_hidden_orders_can_be_changed_until_all_have_laid(server: Server, people: Person) -> None:
+    """Simultaneous variant: though somebody else has laid since, and nobody notices what."""
+    one, two, three = people(), people(), people()
+    one.goto(server.url)
+    table = create(one, [ME, {"kind": "open"}, {"kind": "open"}], GAME, start_player=0, orders="simultaneous")
+    for page, name in ((two, "Taras"), (three, "Zofia")):
+        page.goto(f"{server.url}/t/{table}")
+        page.get_by_role("textbox", name="Your name").fill(name)
+        page.locator("main .button.primary").first.click()
+    one.goto(f"{server.url}/t/{table}")
+    for page, keys in ((one, "53"), (two, "12")):
+        expect_my_turn(page)
+        for key in (*keys, "Enter"):
+            page.keyboard.press(key)
+    expect_my_turn(three)
+    before = state(three)["view"]
+    one.get_by_role("button", name="Change the orders").click()
+    expect(one.locator(".hand .lifted")).to_have_count(2)
+    for key in "5376":  # the two that lie there are taken back, then Trade and Slacking
+        one.keyboard.press(key)
+    one.get_by_role("button", name="Lay the orders").click()
+    one.wait_for_function("document.querySelector('.log ol').innerText.includes('face down — Trade')")
+    own = state(one)["view"]["civilizations"][0]
+    assert (own["up"], own["down"]) == ("trade", "slacking")
+    assert "Cunning" not in one.locator(".log ol").inner_text()
+    assert state(three)["view"] == before
+    for key in ("4", "8", "Enter"):
+        three.keyboard.press(key)
+    one.wait_for_function("document.querySelector('.log ol').innerText.includes('Olena: Trade, Slacking')")
+    expect(one.get_by_role("button", name="Change the orders")).to_have_count(0)
+
+
+def test_a_dragged_order_changes_places_with_the_chosen_one(server: Server, people: Person) -> None:
+    page = people()
+    sit_down(page, server.url, [ME, BOT, BOT], GAME, start_player=0)
+    expect_my_turn(page)
+    page.keyboard.press("3")
+    page.keyboard.press("6")
+    card = '.hand [data-place="{}"]'.format
+    page.drag_and_drop(card("slacking"), card("hunting"))
+    expect(page.locator(card("slacking"))).to_contain_text("face up")
+    expect(page.locator(card("hunting"))).to_contain_text("face down")
+    page.drag_and_drop(card("doubling"), card("hunting"))  # takes its place
+    expect(page.locator(card("doubling"))).to_contain_text("face down")
+    expect(page.locator(card("hunting"))).to_have_attribute("aria-pressed", "false")
+
+
+def test_hold_to_look_at_an_own_card_at_one_screen(server: Server, people: Person) -> None:
+    page = people()
+    sit_down(page, server.url, [ME, MARTA, BOT], GAME, start_player=0)
+    page.locator(f"{CURTAIN} button").click()
+    expect_my_turn(page)
+    for key in ("1", "3", "Enter"):
+        page.keyboard.press(key)
+    page.locator(f"{CURTAIN} button").click()
+    expect_my_turn(page)
+    back = page.get_by_role("button", name="Olena: hold to look")
+    shown = back.get_by_role("img", name="Hunting")
+    expect(shown).to_have_count(0)
+    back.hover()
+    page.mouse.down()
+    expect(shown).to_be_visible()
+    expect(back.get_by_role("img", name="Theft")).to_have_count(0)  # that one lies open anyway
+    page.mouse.up()
+    expect(shown).to_have_count(0)
+    back.focus()
+    page.keyboard.down("Enter")
+    expect(shown).to_be_visible()
+    page.keyboard.up("Enter")
+    expect(shown).to_have_count(0)
+    expect(page.get_by_role("button", name="Marta: hold to look")).to_have_count(0)
+    expect(page.get_by_role("button", name="hold to look")).to_have_count(1)

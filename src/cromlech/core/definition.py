@@ -154,7 +154,7 @@ class Definition(ABC):
         """Points by source for every seat; what final scoring would add now is included."""
 
     def detail(self, state: State, seat: int, source: str) -> dict[str, Any]:
-        """How a seat came to its points of a source in a finished game: `formula`, and the things it is counted from."""
+        """How a seat came to its points of a source in a finished game: `formula`, and the things it counts."""
         return {"formula": ""}
 
     def tie_break(self, game: Game, raw: Any, seat: int) -> int:

@@ -79,6 +79,14 @@ export interface View {
   winners: number[];
 }
 
+/** Own moves that nobody has seen yet, the table before them, and what may be done there instead. */
+export interface Revision {
+  to: number;
+  moves: number;
+  view: View;
+  offer: Offer;
+}
+
 export interface State {
   table: Table;
   seq: number;
@@ -89,6 +97,7 @@ export interface State {
   offer: Offer;
   undo: number[];
   turn: number | null;
+  revise: Revision[];
   thinking: number | null;
   ready: boolean;
 }

@@ -69,6 +69,13 @@ export class Session {
     this.waiting = this.#connection.undo(this.#last?.seq ?? this.state.seq, to);
   }
 
+  /** Other moves in place of own ones that nobody has seen. */
+  revise(to: number, actions: number[]): void {
+    if (!this.state || this.waiting) return;
+    this.error = null;
+    this.waiting = this.#connection.revise(this.#last?.seq ?? this.state.seq, to, actions);
+  }
+
   /** Something asked over plain HTTP; a refusal is shown as one of the socket would be. */
   async ask<T>(answer: Promise<T>): Promise<T | null> {
     this.error = null;

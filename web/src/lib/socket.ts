@@ -62,6 +62,10 @@ export class Connection {
     return this.#send({ type: "undo", seq, to });
   }
 
+  revise(seq: number, to: number, actions: number[]): boolean {
+    return this.#send({ type: "revise", seq, to, actions });
+  }
+
   close(): void {
     this.#ended = true;
     clearTimeout(this.#timer);

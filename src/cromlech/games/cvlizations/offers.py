@@ -9,13 +9,13 @@ from typing import Any
 
 from cromlech.core.actions import Action
 
-from .board import NONE, ORDERS, RESOURCES
+from .board import NONE, ORDERS, RESOURCE_COUNT, RESOURCES
 from .components import GROUPS
 from .events import PAID, SWAPPED
 from .knowledge import knows
-from .moves import BUY, FACE_DOWN, FACE_UP
+from .moves import BUY, FACE_DOWN, FACE_UP, STEAL
 from .seating import civilizations, controller, is_grannofolk, is_neutral, layer_at
-from .state import DEVELOPING, FACING_DOWN, FACING_UP, SWAPPING, WAIVING, State
+from .state import DEVELOPING, FACING_DOWN, FACING_UP, STEALING, SWAPPING, WAIVING, State
 from .view import worth
 
 Events = list[tuple[int, int, int, int]]
@@ -101,16 +101,26 @@ def refused(raw: State, legal: list[int]) -> list[int]:
         wanted = [first + order for order in range(len(ORDERS))]
     elif raw.phase == DEVELOPING:
         wanted = [BUY + idea for idea in sorted(raw.track) if idea != NONE]
+    elif raw.phase == STEALING:
+        wanted = [action for victim in range(raw.seats) for action in whole_refusal(raw, victim, legal)]
     else:
         wanted = []
     return [action for action in wanted if action not in legal]
+
+
+def whole_refusal(raw: State, victim: int, legal: list[int]) -> list[int]:
+    """A theft that stands for a player of whom nothing can be stolen; nothing for the thief, or where something can."""
+    first = STEAL + RESOURCE_COUNT * victim
+    if victim == raw.turn or any(first <= action < first + RESOURCE_COUNT for action in legal):
+        return []
+    return [first]
 
 
 def plans(raw: State, legal: list[int], rules: Any) -> list[dict[str, Any]]:
     """Every whole purchase from here on where there is more to choose than the idea.
 
     Each tells the actions it takes, what is swapped and what is paid; the best keeps most resources,
-    then the evenest stock.
+    swaps nothing without need, then keeps the evenest stock.
     """
     found: list[dict[str, Any]] = []
     if raw.phase in (SWAPPING, WAIVING):
@@ -122,7 +132,7 @@ def plans(raw: State, legal: list[int], rules: Any) -> list[dict[str, Any]]:
     ideas = {tuple(plan["actions"][:1]) for plan in found}
     if len(found) == len(ideas) and raw.phase == DEVELOPING:
         return []
-    found.sort(key=lambda plan: (plan["idea"], -sum(plan["left"]), -min(plan["left"])))
+    found.sort(key=lambda plan: (plan["idea"], -sum(plan["left"]), plan["swap"] is not None, -min(plan["left"])))
     for i, plan in enumerate(found):
         plan["best"] = i == 0 or found[i - 1]["idea"] != plan["idea"]
     return found

@@ -8,6 +8,7 @@ from cromlech.core.rules import CHANCE, OVER
 from cromlech.core.words import Phrase
 
 from .board import NONE, ORDERS, RESOURCES
+from .ideas import total_resources
 from .moves import BUY
 from .phrases import amount, name_phrase, order_phrase, victim_phrase
 from .seating import layer_at
@@ -95,6 +96,8 @@ def theft_reason(raw: State, action: Action, modules: Any) -> Phrase:
         return {"key": "reason.steal_again", "victim": who}
     if theft.shielded(raw, victim):
         return {"key": "reason.steal_law", "victim": who}
+    if total_resources(raw, victim) == 0:
+        return {"key": "reason.steal_poor", "victim": who}
     return {"key": "reason.steal_nothing", "victim": who, "what": amount(action.params["resource"], 0)}
 
 

@@ -1,6 +1,6 @@
 /** What the person at this screen is about to do, and what the server offers for it. */
-import { type CvView, ideaOf, type OrderName, orderOf, outlookOf, type Purchase } from "./view";
-import type { Choice, Phrase } from "$lib/protocol";
+import { type CvView, ideaOf, type OrderName, orderOf, outlookOf, type Purchase, same } from "./view";
+import type { Choice, Offer, Phrase, Revision } from "$lib/protocol";
 import { settings } from "$lib/settings.svelte";
 import { Turn } from "$lib/turn.svelte";
 
@@ -8,9 +8,19 @@ export class Play extends Turn<CvView> {
   /** The orders chosen so far; nothing is sent before both are confirmed. */
   up = $state<OrderName | null>(null);
   down = $state<OrderName | null>(null);
+  /** Orders laid hidden before, which are being chosen anew. */
+  revising = $state.raw<Revision | null>(null);
   /** The idea that is looked at for buying, and how it would be paid. */
   idea = $state<string | null>(null);
   plan = $state.raw<Purchase | null>(null);
+
+  override get view(): CvView {
+    return (this.revising?.view as CvView | undefined) ?? super.view;
+  }
+
+  override get offer(): Offer {
+    return this.revising?.offer ?? super.offer;
+  }
 
   get laying(): boolean {
     return this.of("face_up").length > 0 || this.of("face_down").length > 0;
@@ -40,6 +50,16 @@ export class Play extends Turn<CvView> {
     if (this.ready && settings.values.confirm === "never") this.confirm();
   }
 
+  /** An order dragged onto a chosen one takes its place; two chosen ones change places. */
+  drop(name: OrderName, onto: OrderName): void {
+    const pair = [this.up, this.down];
+    const place = pair.indexOf(onto);
+    if (place < 0 || name === onto || !this.order(name)) return;
+    if (pair.includes(name)) return this.swap();
+    if (place === 0) this.up = name;
+    else this.down = name;
+  }
+
   swap(): void {
     if (!this.second) [this.up, this.down] = [this.down, this.up];
   }
@@ -53,7 +73,27 @@ export class Play extends Turn<CvView> {
     if (!down || !this.ready) return;
     if (this.second) return this.session.play([down.id]);
     const up = this.up === null ? undefined : this.order(this.up);
-    if (up) this.session.play([up.id, outlookOf(down).face_down]);
+    if (!up) return;
+    const actions = [up.id, outlookOf(down).face_down];
+    if (!this.revising) return this.session.play(actions);
+    this.session.revise(this.revising.to, actions);
+    this.clear();
+  }
+
+  /** Begin to choose orders anew, from those that lie there. */
+  revise(revision: Revision): void {
+    this.clear();
+    this.revising = revision;
+    const laid = super.view.civilizations.find((civ) => same(this.view.laying, civ));
+    this.up = laid?.up ?? null;
+    this.down = laid?.down ?? null;
+  }
+
+  /** A new state has come: only a change of orders that is still possible goes on. */
+  renew(): void {
+    const still = this.session.state?.revise.find(({ to }) => to === this.revising?.to);
+    if (still) this.revising = still;
+    else this.clear();
   }
 
   buyable(id: string): Choice | undefined {
@@ -82,6 +122,7 @@ export class Play extends Turn<CvView> {
   }
 
   clear(): void {
+    this.revising = null;
     this.up = null;
     this.down = null;
     this.idea = null;

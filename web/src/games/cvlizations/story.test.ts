@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Line } from "$lib/protocol";
-import { changes, steps, tell } from "./story";
+import { changes, steps, tell, totals } from "./story";
 
 const own = (seat: number) => ({ key: "civilization.own", seat });
 const order = (name: string) => ({ key: `order.${name}` });
@@ -28,6 +28,11 @@ it("knows who laid what and what it brought", () => {
   expect(story.revealed.map(({ civ, up, down }) => [civ.seat, up, down])).toEqual([[0, "gathering", "hunting"], [1, "gathering", "theft"]]);
   expect(story.beats.map((beat) => [beat.order, beat.count, beat.acts.length])).toEqual([["theft", 1, 1], ["gathering", 2, 2]]);
   expect(story.beats[1]?.acts[0]?.gains).toEqual([{ kind: "wood", number: 3 }, { kind: "wood", number: 1, idea: { key: "idea.axe" } }]);
+});
+
+it("sums up what came and what went, whatever it came from", () => {
+  expect(totals(tell(LINES).beats[1]?.acts[0]?.gains ?? [])).toEqual([{ kind: "wood", number: 4 }]);
+  expect(totals([{ kind: "food", number: -1 }, { kind: "food", number: 2 }, { kind: "food", number: 1 }])).toEqual([{ kind: "food", number: -1 }, { kind: "food", number: 3 }]);
 });
 
 it("forgets the round before", () => {

@@ -90,6 +90,13 @@ function add(act: Act, gain: Gain): void {
   else act.gains.push({ ...gain });
 }
 
+/** The same gains without the ideas they come from: one sum for what came and one for what went of every kind. */
+export function totals(gains: readonly Gain[]): Gain[] {
+  const act: Act = { seat: 0, failed: false, gains: [] };
+  for (const { kind, number } of gains) add(act, { kind, number });
+  return act.gains;
+}
+
 export type Delta = Record<Resource | "happiness", number>;
 
 /** What these lines change for each seat: a screen that has not told them yet takes it off again. */

@@ -128,7 +128,7 @@ export function ideaFace(idea: Idea): string {
     `<path d="${opening}" fill="${ground}" stroke="${INK}" stroke-width="1.800" stroke-linejoin="round"/><g transform="translate(65 ${cy})">${rays(18, 26, 46, 4, halo)}</g>${put(ideaArt(idea.name, type), 65, cy, scale)}` +
     (words.length ? `<rect x="9.500" y="121" width="111" height="27" rx="5" fill="${extra ? "#f6dd92" : CHALK}" stroke="${INK}" stroke-width="1.600"/>${sentence(words, 134.5)}` : "") +
     `<rect x="9.500" y="151" width="111" height="28" rx="5" fill="${CHALK}" stroke="${INK}" stroke-width="1.600"/>${cost(idea)}` +
-    put(typeMark(type), 5, 5, 0.92) + sun(107, 23, 15, text) + put(epochMark(idea.deck), 9, foot - 17, 0.68)
+    put(typeMark(type), 5, 5, 0.92) + sun(107, 23, 15, text) + put(epochMark(idea.deck), 5, 37, 0.72)
   );
 }
 
