@@ -1,6 +1,6 @@
 """How strong the bots and levels are, in compiled matches with seats rotated.
 
-    python benchmarks/levels.py [--threads N] [--games 400] [--hard-iterations 1000] [--seed 20261]
+    python benchmarks/levels.py [--game stone-age] [--threads N] [--games 400] [--hard-iterations 1000] [--seed 20261]
 
 A search level is stood for by a number of iterations; one core of a 2.8 GHz Xeon makes
 about 100,000 a second. Prints a Markdown table.
@@ -24,6 +24,7 @@ MEDIUM: dict[str, float] = {"iterations": 0, "temperature": LEVELS["medium"]["te
 def main() -> None:
     """One line a match: the first player against one, or three, of the second."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="stone-age")
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--hard-iterations", type=int, default=1000)
@@ -44,7 +45,7 @@ def main() -> None:
     print("|---|---|---:|---:|---:|---|---|")
     for name, first, other, second, counts in pairs:
         for players in counts:
-            game = cromlech.game("stone-age", players=players)
+            game = cromlech.game(args.game, players=players)
             seats = [{**PLAIN, **first}, *[{**PLAIN, **second}] * (players - 1)]
             wins, scores, _ = match(game, seats, args.games, args.threads, args.seed)
             low, high = wilson(wins[0], args.games)

@@ -20,7 +20,7 @@ import cromlech
 from cromlech.core.game import Game
 from cromlech.core.playing import RESULT_HEAD
 
-PLAIN = {"worlds": 1, "exploration": 0.2, "sharpness": 8.0, "trust": 1.0, "rollout": 0, "catch_up": 0.25}
+PLAIN = {"worlds": 1, "exploration": 0.2, "sharpness": 8.0, "trust": 1.0, "rollout": 0, "catch_up": 0.25, "rare": 0.1}
 DESIGNS: dict[str, dict[str, float]] = {
     "uniform prior": {"sharpness": 0.0},
     "sharper prior": {"sharpness": 16.0},
@@ -34,6 +34,11 @@ DESIGNS: dict[str, dict[str, float]] = {
     "stop only when certain": {"catch_up": 1.0},
     "stop earlier": {"catch_up": 0.1},
     "stop when two are about equal": {"alike": 0.001},
+    "secret choices as if open": {"mixing": 2},
+    "secret choices by regrets": {"mixing": 1},
+    "secret options drawn only if half as good": {"rare": 0.5},
+    "all secret options drawn": {"rare": 0.0},
+    "hidden cards dealt once": {"steady": 1, "worlds": 8},
     "half the iterations": {"share": 0.5},
     "a quarter of the iterations": {"share": 0.25},
 }
@@ -92,22 +97,25 @@ def main() -> None:
     """Every design against the plain one."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="stone-age")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--worlds", type=int, default=1, help="imagined states a search starts from")
     parser.add_argument("--iterations", type=int, default=800)
     parser.add_argument("--games", type=int, default=240)
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--only", default="", help="names, with commas")
     parser.add_argument("--seed", type=int, default=20261)
     args = parser.parse_args()
-    game = cromlech.game(args.game, players=2)
-    plain = {**PLAIN, "iterations": args.iterations}
-    match(game, [{**plain, "iterations": 2}, plain | {"iterations": 2}], 1, 1)
+    game = cromlech.game(args.game, players=args.players)
+    plain = {**PLAIN, "iterations": args.iterations, "worlds": args.worlds}
+    match(game, [plain | {"iterations": 2}] * args.players, 1, 1)
     for name, changes in DESIGNS.items():
         if args.only and name not in args.only.split(","):
             continue
         other = {**plain, **{k: v for k, v in changes.items() if k != "share"}}
         other["iterations"] = int(other["iterations"] * changes.get("share", 1))
         begun = time.perf_counter()
-        wins, scores, rounds = match(game, [other, plain], args.games, args.threads, args.seed)
+        seats = [other, *[plain] * (args.players - 1)]
+        wins, scores, rounds = match(game, seats, args.games, args.threads, args.seed)
         low, high = wilson(wins[0], args.games)
         row = {"design": name, "iterations": other["iterations"], "games": args.games, "win_rate": wins[0] / args.games}
         row |= {"low": round(low, 3), "high": round(high, 3), "scores": scores, "rounds": rounds}

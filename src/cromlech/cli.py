@@ -8,6 +8,7 @@ import locale
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import redirect_stdout
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -526,7 +527,7 @@ def _report_arena(args: argparse.Namespace, tournament: Tournament) -> None:
 
 def _stats(args: argparse.Namespace) -> int:
     from .arena.plots import plot_statistics, pyplot
-    from .arena.report import markdown, relative, sections
+    from .arena.report import label, markdown, relative, sections
     from .arena.tournament import write_whole
 
     if args.plots or args.markdown:
@@ -539,7 +540,7 @@ def _stats(args: argparse.Namespace) -> int:
         _print_json({"game": game.name, "options": options, "source": source, "summaries": summaries})
     elif not args.markdown:
         for summary in summaries:
-            _print(_say("stats.players", args.lang, count=summary["players"]))
+            _print(label(summary, partial(game.definition.words.text, lang=args.lang)))
             for section in sections(game, [summary], args.lang):
                 _draw(section.heads, section.rows, section.title)
     pictures = {}
@@ -574,10 +575,10 @@ def _simulated(args: argparse.Namespace) -> tuple[int, dict[str, Any], Summaries
         _between("--processes", args.processes, 1, 4096)
     seed = args.seed if args.seed is not None else 0
     first = _game(args)
-    numbers = first.definition.players if args.markdown and args.players is None else [first.players]
+    tables = first.definition.variants() if args.markdown and args.players is None else [{"players": first.players}]
     runs = []
-    for players in numbers:
-        game = cromlech.game(args.game, players=players, cards=args.cards, **_options(args))
+    for table in tables:
+        game = cromlech.game(args.game, cards=args.cards, **{**table, **_options(args)})
         runs.append(Simulation(game, bots, games, seed))
         runs[-1].check()
     found: Summaries = []
@@ -585,8 +586,11 @@ def _simulated(args: argparse.Namespace) -> tuple[int, dict[str, Any], Summaries
         for run in runs:
             run.prepare()
     with _progress(_say("cli.playing", args.lang), games * len(runs), args.json) as advance:
-        for run in runs:
-            found.append((run.game, summarise(run.run(args.processes, advance))))
+        for run, table in zip(runs, tables, strict=True):
+            summary = summarise(run.run(args.processes, advance))
+            for name in table.keys() - {"players"}:
+                summary["variant"] = str(table[name])
+            found.append((run.game, summary))
     how = {"bots": ",".join(bots), "games": games, "seed": seed}
     return DONE, {"how": how, "engine": runs[0].engine}, found
 

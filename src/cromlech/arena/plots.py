@@ -13,9 +13,11 @@ from cromlech.core.game import Game
 from cromlech.core.words import CORE
 
 from .playing import ArenaError
+from .report import label
 
 OCHRE, RED_OCHRE, CHARCOAL, LIMESTONE = "#d9a441", "#9e3d22", "#2b2622", "#e9dcc0"
-SERIES = (RED_OCHRE, CHARCOAL, OCHRE)
+MOSS, SLATE = "#6f7d4f", "#4f6f86"
+SERIES = (RED_OCHRE, CHARCOAL, OCHRE, MOSS, SLATE)
 FORMATS = (".png", ".svg")
 RARE = 30
 """What happened less often is not drawn: its interval would fill the picture."""
@@ -106,10 +108,6 @@ def _figure(width: float, height: float, panels: int = 1) -> Any:
     return pyplot().subplots(1, panels, figsize=(width, height), layout="constrained", squeeze=False)
 
 
-def _label(summary: Mapping[str, Any], text: Text) -> str:
-    return text("stats.players", {"count": summary["players"]})
-
-
 def _percent(axes: Any) -> None:
     axes.yaxis.set_major_formatter(lambda value, _: f"{100 * value:.0f} %")
 
@@ -119,7 +117,7 @@ def _scores(summaries: Sequence[Mapping[str, Any]], text: Text) -> Any:
     for summary, colour in zip(summaries, SERIES, strict=False):
         of = summary["scores"]["all"]
         x = [of["tens_from"] + 10 * i for i in range(len(of["tens"]) + 1)]
-        axes.stairs([n / of["n"] for n in of["tens"]], x, color=colour, linewidth=1.8, label=_label(summary, text))
+        axes.stairs([n / of["n"] for n in of["tens"]], x, color=colour, linewidth=1.8, label=label(summary, text))
     axes.set_xlabel(text("stats.plot.score", {}))
     axes.set_ylabel(text("stats.plot.share_of_seats", {}))
     _percent(axes)
@@ -133,7 +131,7 @@ def _rounds(summaries: Sequence[Mapping[str, Any]], text: Text) -> Any:
         counts = summary["rounds"]["counts"]
         x = list(map(int, counts))
         shares = [n / summary["games"] for n in counts.values()]
-        axes.plot(x, shares, "o-", color=colour, label=_label(summary, text))
+        axes.plot(x, shares, "o-", color=colour, label=label(summary, text))
     axes.set_xlabel(text("stats.plot.rounds", {}))
     axes.set_ylabel(text("stats.plot.share_of_games", {}))
     _percent(axes)
@@ -149,7 +147,7 @@ def _turn_order(summaries: Sequence[Mapping[str, Any]], text: Text) -> Any:
         axes.axhline(1 / summary["players"], color=CHARCOAL, linewidth=0.8, linestyle=":")
         axes.set_xticks([g["from"] for g in groups])
         axes.set_xlim(0.5, summary["players"] + 0.5)
-        axes.set_title(_label(summary, text), fontsize="medium")
+        axes.set_title(label(summary, text), fontsize="medium")
         axes.set_xlabel(text("stats.plot.turn_order", {}))
         _percent(axes)
     panels[0][0].set_ylabel(text("stats.plot.wins", {}))
@@ -173,7 +171,7 @@ def _sources(summaries: Sequence[Mapping[str, Any]], text: Text) -> Any:
             x = [summary["sources"][source][who] for source in reversed(sources)]
             axes.barh(y, x, 0.4, color=colour, label=text(f"stats.plot.{who}", {}))
         axes.axvline(0, color=CHARCOAL, linewidth=0.6)
-        axes.set_title(_label(summary, text), fontsize="medium")
+        axes.set_title(label(summary, text), fontsize="medium")
         axes.set_yticks([])
     names = [text(f"source.{source}", {}) for source in reversed(sources)]
     panels[0][0].set_yticks(range(len(sources)), names)
@@ -205,7 +203,7 @@ def _markers(summaries: Sequence[Mapping[str, Any]], text: Text) -> Any:
 def _legend(figure: Any, summaries: Sequence[Mapping[str, Any]], text: Text) -> None:
     lines = import_module("matplotlib.lines")
     marks = [lines.Line2D([], [], color=colour, marker="o", linestyle="") for colour in SERIES]
-    labels = [_label(summary, text) for summary in summaries]
+    labels = [label(summary, text) for summary in summaries]
     figure.legend(marks[: len(labels)], labels, loc="outside upper center", ncols=len(labels))
 
 

@@ -25,6 +25,12 @@ class Section:
     picture: str = ""
 
 
+def label(summary: Summary, text: Text) -> str:
+    """The number of players, and the variant where there are several."""
+    players = text("stats.players", {"count": summary["players"]})
+    return f"{players}, {text('stats.variant.' + summary['variant'], {})}" if "variant" in summary else players
+
+
 def sections(game: Game, summaries: Sequence[Summary], lang: str) -> list[Section]:
     """All tables about some summaries, one for each number of players; they stand side by side."""
     text: Text = partial(game.definition.words.text, lang=lang)
@@ -32,8 +38,14 @@ def sections(game: Game, summaries: Sequence[Summary], lang: str) -> list[Sectio
     found += [_places(summaries, text, name) for name in ("turn_order", "seats")]
     found.append(_sources(summaries, text))
     found += [_marker(summaries, text, name) for name in summaries[0]["markers"]]
-    found += [_items(game, summaries, text, table, lang) for table in summaries[0]["items"]]
+    for table in summaries[0]["items"]:
+        found += [_items(game, summaries, text, table, lang), _lifts(game, summaries, text, table, lang)]
     return found
+
+
+def _table(summary: Summary, text: Text) -> str:
+    """A row's name under the heading of players."""
+    return label(summary, text) if "variant" in summary else str(summary["players"])
 
 
 def _title(text: Text, name: str) -> tuple[str, str]:
@@ -48,11 +60,7 @@ def _for_each(summaries: Sequence[Summary], text: Text, *names: str) -> list[str
     """Columns once for every number of players."""
     if len(summaries) == 1:
         return _heads(text, *names)
-    return [
-        f"{text('stats.players', {'count': s['players']})}: {text(f'stats.col.{name}', {})}"
-        for s in summaries
-        for name in names
-    ]
+    return [f"{label(s, text)}: {text(f'stats.col.{name}', {})}" for s in summaries for name in names]
 
 
 def _scores(summaries: Sequence[Summary], text: Text) -> Section:
@@ -60,7 +68,7 @@ def _scores(summaries: Sequence[Summary], text: Text) -> Section:
     for s in summaries:
         of = s["scores"]["all"]
         low, median, high = (f"{q:.0f}" for q in of["quartiles"])
-        row = [str(s["players"]), str(s["games"]), f"{of['mean']:.1f}", f"{of['sd']:.1f}"]
+        row = [_table(s, text), str(s["games"]), f"{of['mean']:.1f}", f"{of['sd']:.1f}"]
         row += [f"{of['least']}–{of['most']}", median, f"{low}–{high}"]
         rows.append([*row, _mean(s["scores"]["winners"]), _mean(s["scores"]["margin"])])
     heads = _heads(text, "players", "games", "mean", "sd", "range", "median", "middle", "winners", "margin")
@@ -75,7 +83,7 @@ def _length(summaries: Sequence[Summary], text: Text) -> Section:
     rows = []
     for s in summaries:
         rounds, moves = s["rounds"], s["moves"]
-        row = [str(s["players"]), f"{rounds['mean']:.1f}", f"{rounds['least']}–{rounds['most']}"]
+        row = [_table(s, text), f"{rounds['mean']:.1f}", f"{rounds['least']}–{rounds['most']}"]
         rows.append([*row, f"{moves['mean']:.0f}", f"{moves['least']}–{moves['most']}"])
     heads = _heads(text, "players", "rounds", "range", "moves", "range")
     return Section(*_title(text, "length"), heads, rows, "rounds")
@@ -150,6 +158,24 @@ def _items(game: Game, summaries: Sequence[Summary], text: Text, table: str, lan
         rows.append(row)
     heads = [*_heads(text, "id", "text"), *_for_each(summaries, text, "taken", "owners_win")]
     return Section(*_title(text, f"items_{table}"), heads, rows, f"{table}s")
+
+
+def _lifts(game: Game, summaries: Sequence[Summary], text: Text, table: str, lang: str) -> Section:
+    """Every card or tile with its lift, the highest mean first."""
+    about = {entry["id"]: game.definition.component_phrase(table, entry) for entry in game.cards[table]}
+    known = [{item["id"]: item["lift"] for item in s["items"][table]} for s in summaries]
+
+    def mean(item: str) -> float:
+        found = [by[item] for by in known if by.get(item) is not None]
+        return -sum(found) / max(1, len(found))
+
+    rows = []
+    for item in sorted(about, key=mean):
+        lifts = ["–" if by.get(item) is None else f"{100 * by[item]:+.1f}" for by in known]
+        rows.append([item, game.text(about[item], lang), *lifts])
+    heads = [*_heads(text, "id", "text"), *(label(s, text) for s in summaries)]
+    title = text("stats.title.lifts", {"name": text(f"stats.title.items_{table}", {})})
+    return Section(title, text("stats.note.lifts", {}), heads, rows)
 
 
 def markdown(game: Game, summaries: Sequence[Summary], how: str, pictures: Mapping[str, str], lang: str) -> str:

@@ -299,7 +299,10 @@ def _sources(seats: Sequence[Row]) -> dict[str, dict[str, float]]:
 
 
 def _items(games: Sequence[Facts], shares: Sequence[Sequence[float]], table: str) -> list[dict[str, Any]]:
-    """How often an item was seen, how often taken when seen, and how its owners fared; by id."""
+    """How often an item was seen, how often taken when seen, and how its owners fared; by id.
+
+    The lift is the win rate of its owners beyond that of the owners of any item.
+    """
     seen: Counter[str] = Counter()
     taken: Counter[str] = Counter()
     wins: Counter[str] = Counter()
@@ -309,6 +312,7 @@ def _items(games: Sequence[Facts], shares: Sequence[Sequence[float]], table: str
             taken.update(own[table])
             for item in own[table]:
                 wins[item] += share[seat]  # type: ignore[assignment]
+    mean = sum(wins.values()) / max(1, sum(taken.values()))
     return [
         {
             "id": item,
@@ -317,6 +321,7 @@ def _items(games: Sequence[Facts], shares: Sequence[Sequence[float]], table: str
             "pick_rate": taken[item] / seen[item],
             "win_rate": wins[item] / taken[item] if taken[item] else None,
             "win_interval": list(wilson(wins[item], taken[item])),
+            "lift": wins[item] / taken[item] - mean if taken[item] else None,
         }
         for item in sorted(seen)
     ]

@@ -43,6 +43,11 @@ class Seat:
         """What may be done."""
         return self._state.legal()
 
+    @property
+    def secret(self) -> bool:
+        """Whether the others will not see what is chosen now."""
+        return bool(self.game.rules.secret(self._state.raw))
+
     def view(self) -> dict[str, Any]:
         """All that this seat may know."""
         return self._state.view(self.number)

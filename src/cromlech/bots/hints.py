@@ -42,6 +42,8 @@ def hint(state: State, seat: int, bot: Bot | None = None, budget: Budget | None 
     view = Seat(state, seat)
     bot = bot or SearchBot(nodes=NODES, seed=0)
     candidates = bot.consider(view, budget)
+    if view.secret:  # the best first, not the one drawn
+        candidates.sort(key=lambda c: (-c.visits, -c.value))
     imagined = view.imagine(0)
     after = {action: _terms_after(imagined, action, seat) for action in imagined.legal()}
     spread = float(imagined.game.rules.uncertainty(imagined.raw))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -17,6 +18,8 @@ TREE = 500_000
 """Nodes a search tree may have."""
 WORLDS = 8
 """Imagined states a search starts from when something is hidden."""
+OPEN = 2
+"""As `mixing`: secret choices are searched as if all saw them."""
 SLICE = 0.01
 """Seconds between two looks at the clock."""
 
@@ -53,11 +56,12 @@ class GreedyBot(Bot):
     def consider(self, seat: Seat, budget: Budget | None = None) -> list[Candidate]:
         """All options by the points they put this seat ahead of the best other."""
         rated = rate(seat, self.target, self.picker.getrandbits(32))
-        if self.temperature > 0:
+        temperature = self.temperature
+        if seat.secret:
+            temperature = max(temperature, seat.game.load().module("search").HESITATION)
+        if temperature > 0:
             top = rated[0].value
-            weights = [np.exp((c.value - top) / self.temperature) for c in rated]
-            drawn = self.picker.choices(range(len(rated)), weights)[0]
-            rated.insert(0, rated.pop(drawn))
+            put_first(rated, [np.exp((c.value - top) / temperature) for c in rated], self.picker)
         return rated
 
 
@@ -83,12 +87,19 @@ def rate(seat: Seat, target: str = "cpu", seed: int = 0) -> list[Candidate]:
     return sorted(found, key=lambda c: (-c.value, c.action))
 
 
+def put_first(candidates: list[Candidate], weights: Sequence[float], picker: random.Random) -> None:
+    """One of the candidates is drawn by weight, and is the choice."""
+    drawn = picker.choices(range(len(candidates)), weights)[0]
+    candidates.insert(0, candidates.pop(drawn))
+
+
 class SearchBot(Bot):
     """Tree search over imagined states; see `core/generic/search.py`.
 
     With a node budget and a seed its choice is repeatable; with a time budget it stops in
     time. Either way it stops earlier when the choice is clear (`settled` there). Every thread
-    grows a tree of its own; their visits are added up.
+    grows a tree of its own; their visits are added up. What others will not see is drawn by
+    visits, and can be foretold by nobody without the seed.
     """
 
     name = "search"
@@ -104,6 +115,8 @@ class SearchBot(Bot):
         trust: float = 1.0,
         catch_up: float = 0.25,
         alike: float = 0.0,
+        mixing: int = 0,
+        rare: float = 0.1,
     ) -> None:
         self.budget = Budget(seconds, nodes) if seconds or nodes else Budget(seconds=0.5)
         self.threads = threads
@@ -114,12 +127,14 @@ class SearchBot(Bot):
             "trust": trust,
             "catch_up": catch_up,
             "alike": alike,
+            "mixing": mixing,
+            "rare": rare,
         }
         self.cut_short = False
         """Whether the last choice was clear before its budget was spent."""
 
     def consider(self, seat: Seat, budget: Budget | None = None) -> list[Candidate]:
-        """All options by visits; the value is the chance to win."""
+        """All options by visits, what is chosen in secret drawn by them; the value is the chance to win."""
         begun = time.perf_counter()
         budget = budget or self.budget
         only = seat.legal()
@@ -141,7 +156,11 @@ class SearchBot(Bot):
                 totals[action] = totals.get(action, 0.0) + total
                 guesses[action] = guess
         found = [Candidate(action, totals[action] / n if n else guesses[action], n) for action, n in visits.items()]
-        return sorted(found, key=lambda c: (-c.visits, -guesses[c.action], c.action))
+        found.sort(key=lambda c: (-c.visits, -guesses[c.action], c.action))
+        if seat.secret and self.settings["mixing"] != OPEN:
+            least = self.settings["rare"] * found[0].visits
+            put_first(found, [c.visits if c.visits >= least else 0 for c in found], self.picker)
+        return found
 
     def _grow(self, seat: Seat, budget: Budget, begun: float, seed: int) -> list[tuple[int, int, float, float]]:
         tree = Tree(seat, seed, self.settings)
@@ -219,7 +238,7 @@ def search_settings(game: Game, **given: float) -> Any:
     """A record of compiled search settings; docs/bots.md tells how the defaults were found."""
     settings = game.load("cpu").module("search").Settings
     record = np.zeros(1, dtype=settings.dtype())
-    defaults = {"worlds": 1, "exploration": 0.2, "sharpness": 8.0, "trust": 1.0, "catch_up": 0.25}
+    defaults = {"worlds": 1, "exploration": 0.2, "sharpness": 8.0, "trust": 1.0, "catch_up": 0.25, "rare": 0.1}
     for name, value in {**defaults, **given}.items():
         record[name] = value
     return record

@@ -185,6 +185,10 @@ class Definition(ABC):
     def observation_fields(self) -> list[ObservationField]:
         """What the numbers of an observation mean."""
 
+    def variants(self) -> list[dict[str, Any]]:
+        """Options of the tables that statistics show side by side: players, and one more with `stats.variant.VALUE`."""
+        return [{"players": players} for players in self.players]
+
     def markers(self, game: Game, raw: Any, seat: int) -> dict[str, int]:
         """What a seat has made of the game, for statistics of finished games; `stats.marker.NAME` is its text."""
         return {}

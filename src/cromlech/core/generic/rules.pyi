@@ -43,6 +43,12 @@ def forget(s: State, seat: int) -> None:
 def redealing(s: State) -> bool:
     """Whether chance is still dealing anew what `forget` put back."""
 
+def secret(s: State) -> bool:
+    """Whether the others will not see what the actor chooses now."""
+
+def veiled(s: State) -> bool:
+    """Whether a choice made in secret is still unknown to the others."""
+
 TERM_COUNT: int
 """How many terms an evaluation has."""
 

@@ -5,6 +5,11 @@ dice between them. Every iteration starts from one of several imagined states, r
 fresh dice on its way down, and adds what it finds to the same nodes; what is not legal
 under these dice is passed over. Children start with the value of a one-step look-ahead,
 so that the first visits go where the evaluation points.
+
+Where a choice is made in secret (`secret`), the others walk on from a node that does not
+tell it, so that what they answer is found for all of these choices together; once it comes
+to light (`veiled` ends), all walk on from the node of everything that was chosen. The
+choice itself is drawn by the visits of the options: nobody can foretell it.
 """
 
 import math
@@ -14,14 +19,24 @@ from cromlech.core.rules import CHANCE, OVER, copy_state, rule
 from cromlech.core.structs import Array, Struct, f64, i16, i32, struct
 
 from .rng import Rng, below
-from .rules import State, apply, evaluate, forget, legal, rank, redealing, uncertainty
+from .rules import State, apply, evaluate, forget, legal, rank, redealing, secret, uncertainty, veiled
 
 MAX_DEPTH = 64
 DECIDED = 0.001
 """Who has no better chance than this has lost."""
-WORK_ROWS = 4
-WORK_LENGTH = 128
-"""Room for terms, path, seats and values; ratings share the row of the path."""
+WORK_ROWS = 6
+WORK_LENGTH = 256
+"""Room for terms, path, seats, values, what is known and regretted; ratings share the row of the path."""
+UPPER_BOUND, REGRET, OPEN = range(3)
+"""Designs of a choice made in secret; see `Settings.mixing`."""
+NO_SEAT = NO_NODE = UNSEEN = -1
+"""On the path: a node that only tells what somebody knows; nothing to regret; the action of a veil."""
+UNRATED = -1.0
+"""In place of a guess."""
+TREMBLE = 0.1
+"""How often regret matching tries any option."""
+HESITATION = 0.3
+"""The least temperature of a secret choice by rating, in points: of about equal options none is foretold."""
 
 
 @struct
@@ -33,8 +48,10 @@ class Node(Struct):
     total: f64
     guess: f64
     weight: f64
+    regret: f64
     first: i32
     sibling: i32
+    veil: i32  # the child for those who do not see which decision is made
 
 
 @struct
@@ -50,6 +67,9 @@ class Settings(Struct):
     rollout: i32  # decisions played at random before the leaf is evaluated
     catch_up: f64  # the share of the iterations left that a runner-up is believed to get at most; 0: all of them
     alike: f64  # chances to win that differ by less are taken for equal
+    mixing: i32  # secret choices: 0 by upper bounds, 1 by regrets, both drawn by visits; 2 as if all saw them
+    rare: f64  # a secret option with fewer visits than this share of the leader's is never drawn
+    steady: i32  # 1: what others hide is dealt once for each world, not for every walk
 
 
 @rule
@@ -120,6 +140,8 @@ def decide(
         imagine(states, 1 + world, seat, rngs[0], ids)
     plant(nodes, used)
     search(states, 1, mine.worlds, nodes, used, rngs[0], ids, work, mine, mine.iterations, 0)
+    if mine.mixing != OPEN and secret(states[0]):
+        return drawn_by_visits(nodes, rngs[0], mine.rare)
     return most_visited(nodes)
 
 
@@ -127,7 +149,12 @@ def decide(
 def imagine(states: Any, to: int, seat: int, rng: Rng, ids: Array[int]) -> None:
     """`states[to]` becomes a state that looks to this seat like `states[0]`."""
     copy_state(states, to, 0)
-    s = states[to]
+    deal_anew(states[to], seat, rng, ids)
+
+
+@rule
+def deal_anew(s: State, seat: int, rng: Rng, ids: Array[int]) -> None:
+    """All that this seat cannot know may be different now."""
     forget(s, seat)
     while redealing(s):
         n = legal(s, ids)
@@ -136,7 +163,9 @@ def imagine(states: Any, to: int, seat: int, rng: Rng, ids: Array[int]) -> None:
 
 @rule
 def choose_by_rating(states: Any, at: int, rng: Rng, ids: Array[int], work: Any, temperature: float) -> int:
-    """The best rated option, or one drawn by its rating."""
+    """The best rated option, or one drawn by its rating; in secret it is always drawn."""
+    if secret(states[at]):
+        temperature = max(temperature, HESITATION)
     ratings = work[1]
     n = rate_actions(states, at, ids, work[0], ratings)
     best = 0
@@ -164,6 +193,7 @@ def plant(nodes: Any, used: Any) -> None:
     nodes[0].total = 0.0
     nodes[0].first = -1
     nodes[0].sibling = -1
+    nodes[0].veil = -1
     used[0] = 1
 
 
@@ -178,6 +208,31 @@ def most_visited(nodes: Any) -> int:
             best = child
         child = nodes[child].sibling
     return int(nodes[best].action)
+
+
+@rule
+def drawn_by_visits(nodes: Any, rng: Rng, rare: float) -> int:
+    """The action of one of the root's children, drawn by visits; those far behind the leader are left out."""
+    most = 0
+    child = nodes[0].first
+    while child >= 0:
+        most = max(most, nodes[child].visits)
+        child = nodes[child].sibling
+    total = 0
+    child = nodes[0].first
+    while child >= 0:
+        if nodes[child].visits >= rare * most:
+            total += nodes[child].visits
+        child = nodes[child].sibling
+    lot = below(rng, max(1, total))
+    child = nodes[0].first
+    while child >= 0:
+        if nodes[child].visits >= rare * most:
+            lot -= nodes[child].visits
+            if lot < 0:
+                return int(nodes[child].action)
+        child = nodes[child].sibling
+    return most_visited(nodes)
 
 
 @rule
@@ -244,8 +299,12 @@ def search(
     ahead with; `nodes[0]` is the root of the tree; `used[0]` counts nodes. `later`: how many
     more iterations other calls may make.
     """
+    seat = states[root].actor
+    guessing = veiled(states[root]) and settings.steady == 0
     for i in range(iterations):
         copy_state(states, root + worlds, root + below(rng, worlds))
+        if guessing:
+            deal_anew(states[root + worlds], seat, rng, ids)
         iterate(states, root + worlds, nodes, used, rng, ids, work, settings)
         if i & 63 == 63 and settled(nodes, iterations - i - 1 + later, settings):
             return i + 1
@@ -261,18 +320,41 @@ def iterate(
     terms = work[0]
     path = work[1]
     seats = work[2]
+    known = work[4]
+    regretting = work[5]
     node = 0
     depth = 0
+    decisions = 0
+    apart = False  # whether somebody knows less than others
     n = settle_chance(s, rng, ids)
-    while n > 0 and depth < MAX_DEPTH:
-        if depth > 0 and nodes[node].visits < 1:
+    while n > 0 and decisions < MAX_DEPTH and depth + s.seats + 2 <= WORK_LENGTH:
+        if apart:
+            apart = veiled(s)
+            node = int(known[s.actor if apart else s.seats])
+        if decisions > 0 and nodes[node].visits < 1:
             break
-        child = best_child(states, at, nodes, used, node, n, ids, terms, settings)
-        if child < 0:
+        if not add_children(states, at, nodes, used, node, n, ids, terms, settings):
             break
+        hidden = settings.mixing != OPEN and secret(s)
+        regretted = (hidden or apart) and settings.mixing == REGRET
+        if regretted:
+            child = least_regretted(nodes, node, n, ids, rng)
+        else:
+            child = best_child(nodes, node, n, ids, settings)
         path[depth] = child
         seats[depth] = s.actor
+        regretting[depth] = node if regretted else NO_NODE
         depth += 1
+        decisions += 1
+        if hidden and not apart:
+            apart = True
+            for viewer in range(s.seats + 1):
+                known[viewer] = node
+        if apart:
+            length = learn(s, nodes, used, node, child, hidden, work, depth)
+            if length < 0:
+                break
+            depth = length
         node = child
         apply(s, nodes[child].action)
         n = settle_chance(s, rng, ids)
@@ -284,27 +366,109 @@ def iterate(
     for seat in range(s.seats):
         work[3][seat] = win_chance(s, seat, terms)
     for i in range(depth):
+        if seats[i] != NO_SEAT and regretting[i] != NO_NODE:
+            regret(nodes, int(regretting[i]), int(path[i]), work[3][int(seats[i])], settings)
         visited = nodes[int(path[i])]
         visited.visits += 1
-        visited.total += work[3][int(seats[i])]
+        if seats[i] != NO_SEAT:
+            visited.total += work[3][int(seats[i])]
 
 
 @rule
-def best_child(
-    states: Any,
-    at: int,
-    nodes: Any,
-    used: Any,
-    node: int,
-    n: int,
-    ids: Array[int],
-    terms: Array[float],
-    settings: Settings,
-) -> int:
-    """The child to visit next among those legal now; missing ones are added in order of their ids. -1: no room."""
-    seat = states[at].actor
-    if not add_children(states, at, nodes, used, node, n, ids, terms, seat, settings):
+def learn(s: State, nodes: Any, used: Any, node: int, child: int, hidden: bool, work: Any, depth: int) -> int:
+    """After a decision at `node`, what every seat knows now; the last viewer knows all.
+
+    Nodes that were not on the path are added to it. Returns its length, -1 when the tree is full.
+    """
+    path = work[1]
+    known = work[4]
+    for viewer in range(s.seats + 1):
+        unseen = hidden and viewer != s.actor and viewer < s.seats
+        before = int(known[viewer])
+        if before == node and not unseen:
+            known[viewer] = child
+            continue
+        if unseen:
+            after = veil_of(nodes, used, before)
+        else:
+            after = child_for(nodes, used, before, nodes[child].action)
+        if after < 0:
+            return -1
+        met = False
+        for other in range(viewer):
+            if known[other] == after:
+                met = True
+        if not met:
+            path[depth] = after
+            work[2][depth] = NO_SEAT
+            depth += 1
+        known[viewer] = after
+    return depth
+
+
+@rule
+def veil_of(nodes: Any, used: Any, node: int) -> int:
+    """Where those are who do not see what is decided at a node; -1 when the tree is full."""
+    if nodes[node].veil < 0:
+        nodes[node].veil = new_node(nodes, used, UNSEEN)
+    return int(nodes[node].veil)
+
+
+@rule
+def child_for(nodes: Any, used: Any, node: int, action: int) -> int:
+    """The child of a decision, made if it is missing; -1 when the tree is full."""
+    before = -1
+    child = int(nodes[node].first)
+    while child >= 0 and nodes[child].action < action:
+        before = child
+        child = int(nodes[child].sibling)
+    if child < 0 or nodes[child].action != action:
+        child = insert_child(nodes, used, node, before, child, action)
+    return child
+
+
+@rule
+def insert_child(nodes: Any, used: Any, node: int, before: int, after: int, action: int) -> int:
+    """A new child between two others; -1 when the tree is full."""
+    new = new_node(nodes, used, action)
+    if new >= 0:
+        nodes[new].sibling = after
+        if before < 0:
+            nodes[node].first = new
+        else:
+            nodes[before].sibling = new
+    return new
+
+
+@rule
+def new_node(nodes: Any, used: Any, action: int) -> int:
+    """A node without children, not yet rated; -1 when the tree is full."""
+    new = int(used[0])
+    if new >= len(nodes):
         return -1
+    used[0] = new + 1
+    made = nodes[new]
+    made.action = action
+    made.visits = 0
+    made.total = 0.0
+    made.guess = UNRATED
+    made.weight = 0.0
+    made.regret = 0.0
+    made.first = -1
+    made.sibling = -1
+    made.veil = -1
+    return new
+
+
+@rule
+def worth(node: Node, settings: Settings) -> float:
+    """The mean of what came of a decision, its guess included."""
+    return (node.total + settings.trust * node.guess) / (node.visits + settings.trust)
+
+
+@rule
+def best_child(nodes: Any, node: int, n: int, ids: Array[int], settings: Settings) -> int:
+    """The child to visit next among those legal now, by worth and by how little it was tried."""
     sum_of_weights = 0.0
     child = nodes[node].first
     for i in range(n):
@@ -319,12 +483,73 @@ def best_child(
         while nodes[child].action != ids[i]:
             child = nodes[child].sibling
         visits = nodes[child].visits
-        value = (nodes[child].total + settings.trust * nodes[child].guess) / (visits + settings.trust)
+        value = worth(nodes[child], settings)
         value += urge * nodes[child].weight / (1.0 + visits)
         if value > best_value:
             best_value = value
             best = child
     return best
+
+
+@rule
+def least_regretted(nodes: Any, node: int, n: int, ids: Array[int], rng: Rng) -> int:
+    """A child among those legal now, drawn by how much it is regretted not to be chosen more often."""
+    regrets = 0.0
+    weights = 0.0
+    child = nodes[node].first
+    for i in range(n):
+        while nodes[child].action != ids[i]:
+            child = nodes[child].sibling
+        regrets += nodes[child].regret
+        weights += nodes[child].weight
+    tried = regrets <= 0.0 or below(rng, 1 << 30) < TREMBLE * (1 << 30)
+    lot = (weights if tried else regrets) * below(rng, 1 << 30) / (1 << 30)
+    found = -1
+    child = nodes[node].first
+    for i in range(n):
+        while nodes[child].action != ids[i]:
+            child = nodes[child].sibling
+        chance = nodes[child].weight if tried else nodes[child].regret
+        if lot >= 0.0 and chance > 0.0:
+            found = child
+        lot -= chance
+    return int(found)
+
+
+@rule
+def regret(nodes: Any, node: int, chosen: int, value: float, settings: Settings) -> None:
+    """How much better every option would have been than what is got by drawing.
+
+    An option is worth what it was on average; the one drawn makes up for what is wrong with
+    that, the more the seldomer it is drawn (so that the sums are right in the long run).
+    """
+    regrets = 0.0
+    weights = 0.0
+    child = nodes[node].first
+    while child >= 0:
+        regrets += nodes[child].regret
+        weights += nodes[child].weight
+        child = nodes[child].sibling
+    expected = 0.0
+    surprise = 0.0
+    share_of_chosen = 1.0
+    child = nodes[node].first
+    while child >= 0:
+        share = nodes[child].weight / weights
+        if regrets > 0.0:
+            share = TREMBLE * share + (1.0 - TREMBLE) * nodes[child].regret / regrets
+        expected += share * worth(nodes[child], settings)
+        if child == chosen:
+            surprise = value - worth(nodes[child], settings)
+            share_of_chosen = share
+        child = nodes[child].sibling
+    child = nodes[node].first
+    while child >= 0:
+        more = worth(nodes[child], settings) - expected - surprise
+        if child == chosen:
+            more += surprise / share_of_chosen
+        nodes[child].regret = max(0.0, nodes[child].regret + more)
+        child = nodes[child].sibling
 
 
 @rule
@@ -337,37 +562,25 @@ def add_children(
     n: int,
     ids: Array[int],
     terms: Array[float],
-    seat: int,
     settings: Settings,
 ) -> bool:
-    """Give a node a child for every legal id, kept in ascending order; False when the tree is full."""
+    """Give a node a rated child for every legal id, in ascending order; False when the tree is full."""
+    seat = states[at].actor
     before = -1
-    child = nodes[node].first
+    child = int(nodes[node].first)
     for i in range(n):
         while child >= 0 and nodes[child].action < ids[i]:
             before = child
-            child = nodes[child].sibling
-        if child >= 0 and nodes[child].action == ids[i]:
-            continue
-        new = used[0]
-        if new >= len(nodes):
-            return False
-        used[0] = new + 1
-        copy_state(states, at + 1, at)
-        ahead = states[at + 1]
-        apply(ahead, ids[i])
-        guess = win_chance(ahead, seat, terms)
-        made = nodes[new]
-        made.action = ids[i]
-        made.visits = 0
-        made.total = 0.0
-        made.guess = guess
-        made.weight = math.exp(settings.sharpness * guess)
-        made.first = -1
-        made.sibling = child
-        if before < 0:
-            nodes[node].first = new
-        else:
-            nodes[before].sibling = new
-        before = new
+            child = int(nodes[child].sibling)
+        if child < 0 or nodes[child].action != ids[i]:
+            child = insert_child(nodes, used, node, before, child, ids[i])
+            if child < 0:
+                return False
+        if nodes[child].guess == UNRATED:
+            copy_state(states, at + 1, at)
+            ahead = states[at + 1]
+            apply(ahead, ids[i])
+            guess = win_chance(ahead, seat, terms)
+            nodes[child].guess = guess
+            nodes[child].weight = math.exp(settings.sharpness * guess)
     return True

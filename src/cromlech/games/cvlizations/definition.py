@@ -162,12 +162,17 @@ class CVlizations(Definition):
         """The meaning of an observation."""
         return layout()
 
+    def variants(self) -> list[dict[str, Any]]:
+        """Two players in both ways, then three and more."""
+        of_two: list[dict[str, Any]] = [{"players": 2, "two_players": way} for way in ("virtual", "advanced")]
+        return of_two + [{"players": players} for players in (3, 4, 5)]
+
     def markers(self, game: Game, raw: Any, seat: int) -> dict[str, int]:
-        """Ideas, resources, orders."""
+        """Ideas and resources."""
         return markers.markers(raw, seat)
 
     def items(self, game: Game, raw: Any, seat: int | None) -> dict[str, list[str]]:
-        """Ideas by id."""
+        """Ideas and orders by id."""
         return markers.items(raw, seat, game.cards)
 
 

@@ -8,7 +8,7 @@ from .development import ideas_in_deck
 from .moves import DEAL_ORDER, IDEA
 from .orders import orders_in_hand
 from .seating import civilizations, controller, is_grannofolk, is_neutral
-from .state import FORGOT_DOWN, FORGOT_UP, REDEALING, State
+from .state import FACING_DOWN, FACING_UP, FORGOT_DOWN, FORGOT_UP, REDEALING, State
 
 TOP_FORGOTTEN = -2
 """In place of the top card: it is to be dealt anew."""
@@ -53,6 +53,25 @@ def forget(s: State, seat: int) -> None:
         s.redeal_actor = s.actor
         s.phase = REDEALING
         s.actor = CHANCE
+
+
+@rule
+def secret(s: State) -> bool:
+    """Orders laid face down; in the simultaneous variant all of them."""
+    return s.phase == FACING_DOWN or (s.simultaneous and s.phase == FACING_UP)
+
+
+@rule
+def veiled(s: State) -> bool:
+    """Whether somebody's order lies on the table that others may not see."""
+    if s.revealed:
+        return False
+    for civilization in range(civilizations(s)):
+        laid = s.civilizations[civilization]
+        if not is_grannofolk(s, civilization) and not (is_neutral(s, civilization) and s.neutrals_shown):
+            if laid.down != NONE or (s.simultaneous and laid.up != NONE):
+                return True
+    return False
 
 
 @rule

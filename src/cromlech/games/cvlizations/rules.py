@@ -22,7 +22,7 @@ from .development import (
 )
 from .evaluation import TERM_COUNT, evaluate, uncertainty
 from .invariants import broken
-from .knowledge import cards_to_redeal, forget, redeal, redealing
+from .knowledge import cards_to_redeal, forget, redeal, redealing, secret, veiled
 from .moves import DEAL_ORDER, MAX_LEGAL, REVEAL, START
 from .observation import OBSERVATION_LENGTH, observe
 from .orders import lay, lay_for_grannofolk, open_neutrals, orders_in_hand, orders_to_lay, reveal, things_to_reveal
@@ -67,8 +67,10 @@ __all__ = [
     "rank",
     "redealing",
     "score",
+    "secret",
     "setup",
     "uncertainty",
+    "veiled",
 ]
 
 

@@ -9,7 +9,7 @@ from cromlech.core.structs import Array
 from .board import MAX_PLAYERS
 from .cards import card_of, cards_in, hidden, move_all, move_card
 from .moves import CULTURES, TRIBE_KINDS
-from .state import BURIED_UNSEEN, DECK, ECLIPSE_PILE, HAND, OWNED, REDEALING, State
+from .state import BURIED_UNSEEN, DECK, ECLIPSE_PILE, HAND, OWNED, PILING, REDEALING, State
 
 
 @rule
@@ -45,6 +45,22 @@ def forget_player(s: State, p: int) -> int:
         if s.culture_place[culture] == OWNED + MAX_PLAYERS * HAND + p and not s.culture_known[culture]:
             move_card(s, p, TRIBE_KINDS + culture, HAND, DECK)
     return player.to_deal + player.to_pile + player.to_bury
+
+
+@rule
+def secret(s: State) -> bool:
+    """Cards for the Eclipse pile are laid face down."""
+    return s.phase == PILING and s.depth == 0
+
+
+@rule
+def veiled(s: State) -> bool:
+    """Whether a face-down Eclipse pile lies on the table."""
+    if not s.pile_open:
+        for p in range(s.seats):
+            if s.players[p].zone_size[ECLIPSE_PILE] > 0:
+                return True
+    return False
 
 
 @rule

@@ -13,7 +13,7 @@ from .eclipse import card_choices, claim, terrain_choices, use_pile_card
 from .effects import happen, pending_choices, resolve
 from .evaluation import TERM_COUNT, evaluate, uncertainty
 from .invariants import broken
-from .knowledge import cards_to_redeal, forget, redeal, redealing
+from .knowledge import cards_to_redeal, forget, redeal, redealing, secret, veiled
 from .moves import CHIEF_CARD, CULTURE_CARD, MAX_LEGAL, MEGALITH_TILE, ORDER, PLAY, SETUP_CARD, STONE_TILE, TILE
 from .observation import OBSERVATION_LENGTH, observe
 from .rounds import cultures_in_deck, deal_culture, proceed
@@ -88,9 +88,11 @@ __all__ = [
     "rank",
     "redealing",
     "score",
+    "secret",
     "setup",
     "tie_break",
     "uncertainty",
+    "veiled",
 ]
 
 

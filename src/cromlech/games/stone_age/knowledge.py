@@ -26,6 +26,18 @@ def forget(s: State, seat: int) -> None:
 
 
 @rule
+def secret(s: State) -> bool:
+    """Every choice is made before all eyes."""
+    return False
+
+
+@rule
+def veiled(s: State) -> bool:
+    """Every choice is made before all eyes."""
+    return False
+
+
+@rule
 def redealing(s: State) -> bool:
     """Whether forgotten cards are still to be dealt."""
     return s.phase == REDEALING

@@ -15,7 +15,7 @@ from .cards import cards_in_deck, dice_on_offer, draw_extra_card, offer_dice, ta
 from .evaluation import TERM_COUNT, evaluate, uncertainty
 from .feeding import fed, feed_with_resources, feeding_choices, starve
 from .invariants import broken
-from .knowledge import forget, redeal, redealing
+from .knowledge import forget, redeal, redealing, secret, veiled
 from .moves import ACT, BUY, MAX_LEGAL, STARVE, USE_CARD
 from .observation import OBSERVATION_LENGTH, observe
 from .payment import amounts, begin_picking, pairs, pay, pick
@@ -58,9 +58,11 @@ __all__ = [
     "rank",
     "redealing",
     "score",
+    "secret",
     "setup",
     "tie_break",
     "uncertainty",
+    "veiled",
 ]
 
 

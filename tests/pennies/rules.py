@@ -1,0 +1,108 @@
+"""Heads or tails: hidden by seat 0, guessed by seat 1. Who hid tails and was not found out wins only every second time.
+
+So seat 0 should hide heads once in three times: then no guess is better than the other.
+"""
+
+from cromlech.core.rules import CHANCE, OVER, rule
+from cromlech.core.structs import Array, Struct, i8, struct
+
+MAX_LEGAL = 2
+TERM_COUNT = 1
+HEADS, TAILS = 0, 1
+
+
+@struct
+class State(Struct):
+    """`side` is hidden, `guess` and `luck` follow; -1 before."""
+
+    actor: i8
+    seats: i8
+    side: i8
+    guess: i8
+    luck: i8
+
+
+@rule
+def setup(s: State, options: Array[int]) -> None:
+    """Seat 0 begins."""
+    s.seats = 2
+    s.actor = 0
+    s.side = s.guess = s.luck = -1
+
+
+@rule
+def legal(s: State, out: Array[int]) -> int:
+    """Always two."""
+    if s.actor == OVER:
+        return 0
+    out[0] = HEADS
+    out[1] = TAILS
+    return 2
+
+
+@rule
+def apply(s: State, action: int) -> None:
+    """Hide, guess, toss."""
+    if s.actor == 0:
+        s.side = action
+        s.actor = 1
+    elif s.actor == 1:
+        s.guess = action
+        s.actor = CHANCE
+    else:
+        s.luck = action
+        s.actor = OVER
+
+
+@rule
+def rank(s: State, seat: int) -> int:
+    """The hider wins unless found out, with tails only by luck."""
+    hider = s.side != s.guess and (s.side == HEADS or s.luck == HEADS)
+    return 1 if hider == (seat == 0) else 2
+
+
+@rule
+def score(s: State, seat: int) -> int:
+    """1 for the winner."""
+    return 2 - rank(s, seat)
+
+
+@rule
+def progress(s: State) -> int:
+    """One round."""
+    return 1
+
+
+@rule
+def secret(s: State) -> bool:
+    """The side."""
+    return s.actor == 0
+
+
+@rule
+def veiled(s: State) -> bool:
+    """Until it is guessed."""
+    return s.actor == 1
+
+
+@rule
+def forget(s: State, seat: int) -> None:
+    """Nothing is forgotten: only seat 0 thinks in these tests."""
+
+
+@rule
+def redealing(s: State) -> bool:
+    """Never."""
+    return False
+
+
+@rule
+def evaluate(s: State, seat: int, terms: Array[float]) -> float:
+    """Knows nothing."""
+    return 0.0
+
+
+@rule
+def uncertainty(s: State) -> float:
+    """All."""
+    return 1.0
