@@ -25,6 +25,7 @@ from cromlech.arena.compiled import CompiledTable
 from cromlech.arena.playing import play
 from cromlech.arena.ratings import ELO, fit
 from cromlech.arena.show import Scoreboard
+from cromlech.arena.statistics import choices_of
 from cromlech.arena.workers import on_processes
 from cromlech.cli import main
 from cromlech.core.rules import cache_folder
@@ -191,8 +192,9 @@ def test_compiled_games_have_the_seats_and_the_luck_of_the_others(players: int) 
     table = CompiledTable(game, names)
     for job in schedule(names, players, "round-robin", 4, seed=11):
         result, state = play(game, job)
-        compiled, raw = table.play(job)
+        compiled, raw, choices = table.play(job)
         assert raw == state.raw
+        assert choices == choices_of(state)
         for field in ("number", "deal", "seating", "scores", "ranks", "first", "moves", "rounds"):
             assert getattr(compiled, field) == getattr(result, field)
 

@@ -9,7 +9,7 @@ import pytest
 import cromlech
 from cromlech.arena.playing import play
 from cromlech.arena.ratings import wilson
-from cromlech.arena.statistics import Facts, Simulation, facts_of, read_records, summarise
+from cromlech.arena.statistics import Facts, Simulation, choices_of, facts_of, read_records, summarise
 from cromlech.cli import main
 from cromlech.core.words import LANGUAGES
 
@@ -46,9 +46,9 @@ def test_a_compiled_game_a_played_one_and_its_record_show_the_same(simulation: S
     game = simulation.game
     for job, facts in list(zip(simulation.jobs(), games, strict=True))[:3]:
         result, state = play(game, job)
-        assert facts_of(game, state.raw, result.first, result.moves) == facts
+        assert facts_of(game, state.raw, result.first, result.moves, choices_of(state)) == facts
         again = cromlech.replay(state.record())
-        assert facts_of(again.game, again.raw, result.first, len(again.moves)) == facts
+        assert facts_of(again.game, again.raw, result.first, len(again.moves), choices_of(again)) == facts
 
 
 def test_markers_and_items_of_stone_age() -> None:

@@ -7,6 +7,7 @@ bots of a game share one generator here.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
@@ -76,7 +77,7 @@ class CompiledTable:
         """Compile, or load from the cache."""
         self._play(Job(0, 0, (0,) * self.game.players, (), 1, (1,)), limit=1)
 
-    def _play(self, job: Job, limit: int) -> tuple[Any, Any]:
+    def _play(self, job: Job, limit: int) -> tuple[Any, Any, Any]:
         loaded = self.game.load("cpu")
         states, nodes, used, rngs, ids, work = self._buffers
         seed = loaded.module("rng").seed
@@ -85,13 +86,17 @@ class CompiledTable:
         row = np.zeros(RESULT_HEAD + 2 * self.game.players, dtype=np.int64)
         seats = np.array(job.seating, dtype=np.int64)
         options = np.array(self.game.encoded, dtype=np.int64)
+        tally = np.zeros((self.game.players, self.game.action_count), dtype=np.int64)
         match = loaded.module("matches").match_one
-        match(states, nodes, used, rngs, ids, work, self._settings, options, limit, seats, row)
-        return row, states[0]
+        match(states, nodes, used, rngs, ids, work, self._settings, options, limit, seats, row, tally)
+        return row, states[0], tally
 
-    def play(self, job: Job) -> tuple[Result, Any]:
-        """Play one game, and give its last position too; `job.seating` counts the bots this table was made with."""
-        row, end = self._play(job, LIMIT)
+    def play(self, job: Job) -> tuple[Result, Any, list[Counter[int]]]:
+        """Play one game; its last position and what every seat chose are told too.
+
+        `job.seating` counts the bots this table was made with.
+        """
+        row, end, tally = self._play(job, LIMIT)
         if not row[4]:
             raise ArenaError("arena.endless", game=job.number, limit=LIMIT)
         raw = self.game.rules.State()
@@ -108,4 +113,4 @@ class CompiledTable:
             decisions=(),
             seconds=(),
         )
-        return result, raw
+        return result, raw, [Counter({int(i): int(own[i]) for i in np.flatnonzero(own)}) for own in tally]

@@ -140,7 +140,7 @@ def _marker(summaries: Sequence[Summary], text: Text, name: str) -> Section:
 
 def _items(game: Game, summaries: Sequence[Summary], text: Text, table: str, lang: str) -> Section:
     """Every card or tile with its text: how often it was taken, and how its owners fared; the best first."""
-    about = {entry["id"]: game.definition.component_phrase(table, entry) for entry in game.cards[table]}
+    about = game.definition.item_phrases(game, table)
     known = [{item["id"]: item for item in s["items"][table]} for s in summaries]
 
     def worth(item: str) -> float:

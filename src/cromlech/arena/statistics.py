@@ -17,7 +17,7 @@ import numpy as np
 
 import cromlech
 from cromlech.core.errors import CromlechError
-from cromlech.core.game import Game
+from cromlech.core.game import Game, State
 from cromlech.core.records import Record
 from cromlech.core.rules import CHANCE
 
@@ -50,8 +50,8 @@ class Facts:
     """Items that came into play, by table."""
 
 
-def facts_of(game: Game, raw: Any, first: int, moves: int) -> Facts:
-    """What the last position of a game tells."""
+def facts_of(game: Game, raw: Any, first: int, moves: int, choices: Sequence[Mapping[int, int]]) -> Facts:
+    """What the last position of a game tells, and how often each seat chose an action."""
     seats = range(game.players)
     about = game.definition
     return Facts(
@@ -61,10 +61,19 @@ def facts_of(game: Game, raw: Any, first: int, moves: int) -> Facts:
         moves=moves,
         rounds=int(game.rules.progress(raw)),
         sheets=tuple(about.score_sheet(game, raw)),
-        markers=tuple(about.markers(game, raw, seat) for seat in seats),
+        markers=tuple({**about.markers(game, raw, seat), **about.deeds(choices[seat])} for seat in seats),
         items=tuple(about.items(game, raw, seat) for seat in seats),
         seen=about.items(game, raw, None),
     )
+
+
+def choices_of(state: State) -> list[Counter[int]]:
+    """How often each seat of a game chose an action, by its id."""
+    found: list[Counter[int]] = [Counter() for _ in range(state.game.players)]
+    for move in state.moves:
+        if move.actor != CHANCE:
+            found[move.actor][move.action] += 1
+    return found
 
 
 # -- where games come from -----------------------------------------------------
@@ -135,12 +144,12 @@ class Simulation:
 
 def _observe(game: Game, job: Job) -> tuple[int, Facts]:
     result, state = play(game, job)
-    return job.number, facts_of(game, state.raw, result.first, result.moves)
+    return job.number, facts_of(game, state.raw, result.first, result.moves, choices_of(state))
 
 
 def _observe_compiled(table: CompiledTable, job: Job) -> tuple[int, Facts]:
-    result, raw = table.play(job)
-    return job.number, facts_of(table.game, raw, result.first, result.moves)
+    result, raw, choices = table.play(job)
+    return job.number, facts_of(table.game, raw, result.first, result.moves, choices)
 
 
 @dataclass(frozen=True)
@@ -188,7 +197,7 @@ def read_records(
             broken.append((str(path), ArenaError("error.file", path=str(path), why=str(error))))
             continue
         first = next(move.actor for move in state.moves if move.actor != CHANCE)
-        games.append((state.game, facts_of(state.game, state.raw, first, len(state.moves))))
+        games.append((state.game, facts_of(state.game, state.raw, first, len(state.moves), choices_of(state))))
     return Shelf(tuple(games), unfinished, others, tuple(broken))
 
 

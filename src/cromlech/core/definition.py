@@ -193,6 +193,14 @@ class Definition(ABC):
         """What a seat has made of the game, for statistics of finished games; `stats.marker.NAME` is its text."""
         return {}
 
+    def deeds(self, choices: Mapping[int, int]) -> dict[str, int]:
+        """More markers: what a seat did in a game, from how often it chose each action (by id)."""
+        return {}
+
     def items(self, game: Game, raw: Any, seat: int | None) -> dict[str, list[str]]:
         """Ids of card pack entries by table: what a seat owns; None: all that came into play."""
         return {}
+
+    def item_phrases(self, game: Game, table: str) -> dict[str, Phrase]:
+        """What the items of a table say, by id."""
+        return {entry["id"]: self.component_phrase(table, entry) for entry in game.cards[table]}

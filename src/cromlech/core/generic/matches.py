@@ -23,11 +23,13 @@ def match_one(
     limit: int,
     seats: Any,
     row: Any,
+    tally: Any,
 ) -> int:
     """Play one game with the generators as they are: `rngs[0]` is the players', `rngs[1]` that of chance.
 
     `seats[p]` says which of `settings` sits there; `row` is as in `play_many`, but for the
     first number: the seat that decided first. Afterwards `states[0]` is the end of the game.
+    `tally[p]` counts the choices of a seat by action; None: nobody asks.
     """
     copy_state(states, 0, len(states) - 1)
     setup(states[0], options)
@@ -45,6 +47,8 @@ def match_one(
                 if first < 0:
                     first = s.actor
                 choice = decide(states, nodes, used, rngs, ids, work, settings, seats[s.actor])
+                if tally is not None:
+                    tally[s.actor][choice] += 1
         apply(states[0], choice)
         n = legal(states[0], ids)
     s = states[0]
@@ -85,5 +89,5 @@ def match_many(
     for i in range(len(out)):
         seed(rngs[0], stream, 2 * (first + i))
         seed(rngs[1], stream, 2 * (first + i) + 1)
-        total += match_one(states, nodes, used, rngs, ids, work, settings, options, limit, seating[i], out[i])
+        total += match_one(states, nodes, used, rngs, ids, work, settings, options, limit, seating[i], out[i], None)
     return total

@@ -68,6 +68,8 @@ def _beside(a: tuple[int, int], b: tuple[int, int]) -> bool:
     return (b[0] - a[0], b[1] - a[1]) in _DIRECTIONS
 
 
+HEX_DISTANCE = table([max(abs(q), abs(r), abs(q + r)) for q, r in _AXIAL])
+"""Steps from the Base."""
 _STEPS = [(a, b) for a in range(HEXES) for b in range(HEXES) if _beside(_AXIAL[a], _AXIAL[b])]
 STEPS = len(_STEPS)
 STEP_FROM = table([a for a, _ in _STEPS])

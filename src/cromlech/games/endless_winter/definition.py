@@ -122,9 +122,17 @@ class EndlessWinter(Definition):
         """Villages, Megaliths, burials, cards, stones, Animals, Idols."""
         return markers.markers(raw, seat)
 
+    def deeds(self, choices: Mapping[int, int]) -> dict[str, int]:
+        """Figures by place."""
+        return markers.deeds(choices)
+
     def items(self, game: Game, raw: Any, seat: int | None) -> dict[str, list[str]]:
-        """Culture cards, stones, Chiefs and Setup cards by id."""
+        """Culture cards, stones, Chiefs, their sides and Setup cards by id."""
         return markers.items(raw, seat, game.cards)
+
+    def item_phrases(self, game: Game, table: str) -> dict[str, Phrase]:
+        """What the items say; sides of Chiefs are no entries of their own in a card pack."""
+        return markers.side_phrases(game.cards) if table == "side" else super().item_phrases(game, table)
 
 
 Named = list[tuple[str, dict[str, Any]]]

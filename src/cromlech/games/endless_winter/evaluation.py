@@ -1,23 +1,30 @@
 """What a position is worth: the final score a seat may expect, as a sum of named terms.
 
-Hand-written rules of thumb: points scored and in sight, what stones, land and Megaliths will
-bring in the Eclipses to come, cards and goods by their use, and for the player at work a plan
-for the turn: what hand, Tools and Food can buy in each column. Used by bots alone.
+Hand-written, by what things bring: points scored and in sight, stones in every Eclipse to come,
+land led and Villages, goods and cards by their use. For the player at work a plan for the turn is
+added: what hand, Tools and Food can buy in each column, the cheapest cards first. The numbers were
+found by play of the bot against itself (docs/bots.md). Used by bots alone; no rule depends on it.
 """
 
-from cromlech.core.rules import rule, table
+from cromlech.core.rules import rule, table, table2
 from cromlech.core.structs import Array
 
 from .animals import in_animal_deck, in_grounds
 from .board import (
     ANY_COLUMN,
+    BASE,
     BOTTOM,
+    CAMPS,
     DEVELOP,
+    DISPLAY,
+    HAND_SIZE,
+    HEX_DISTANCE,
     HEXES,
     HUNT,
     INITIATE,
     JUNCTION_HEX,
     JUNCTIONS,
+    MAX_PLAYERS,
     MIDDLE,
     MIGRATE,
     NONE,
@@ -28,46 +35,57 @@ from .board import (
     SUPPLY_SLOTS,
     TOP,
     TOP_LEVEL,
+    TURNS,
     VILLAGE_FOOD,
     VILLAGES,
 )
 from .cards import amount, buried_cards
 from .components import OPS
-from .effects import cultures_on_display
 from .idols import honor_rank
 from .map import can_settle, leads
-from .moves import CULTURES, KINDS, SPECIES_COUNT, TRIBE_KINDS
+from .moves import CULTURES, FIRST_TYPE, KINDS, PILE_TYPES, SPECIES_COUNT, TRIBE_KINDS
 from .scoring import animal_points, card_points, offerings_points, score
 from .state import (
     ACTING,
+    BURIED,
     CHOOSING_TOKEN,
-    DECK,
-    DISCARDS,
     ECLIPSE_BOARD,
     ECLIPSE_ORDER,
     ECLIPSE_PILE,
     HAND,
+    OWNED,
+    PILING,
     PLAYING,
     State,
 )
-from .stones import can_take_stone, stone_points
+from .stones import spaces_open, stone_points
 from .tables import (
     BURIAL_TABLE,
     CHIEF_ABILITY,
     CHIEF_COLUMN,
     COLUMN_ABILITY,
     CULTURE_ABILITY,
+    CULTURE_POINTS,
     EXCHANGE_OP,
     GAIN_N,
     GAIN_OP,
     HONOR_POINTS,
+    ITEM_ARG,
     ITEM_N,
     ITEM_OP,
     LABOR_ONLY,
+    OFFERING_RATIO,
     PAY_CARDS,
     PAY_FOOD,
     PAY_TOOLS,
+    SET_POINTS,
+    SLOT_ABILITY,
+    SLOT_FOOD,
+    SLOT_TOOLS,
     SPECIES_JOKER,
+    SPECIES_LIMIT,
+    SPEND_COST,
+    STONE_CRITERION,
     SUPPLY_ABILITY,
     TABLE_END,
     TERRAIN_ABILITY,
@@ -76,6 +94,7 @@ from .tables import (
     TRIBE_COLUMN,
     TRIBE_ECLIPSE,
     TRIBE_LABOR,
+    TRIBE_POINTS,
 )
 
 # The terms of the sum, each a reason a hint can give.
@@ -83,72 +102,137 @@ from .tables import (
 TERMS = ("scored", "stones", "idols", "burial", "cards", "animals", "land", "goods", "labor", "megaliths", "order")
 TERM_COUNT = 11
 
-# Hundredths of a point an icon is worth while there is time to use it.
+# Hundredths of a point an icon is worth while there is time to use it, and in the last Eclipse.
 _ICONS = {
-    "megalith": 210,
-    "draw": 100,
-    "idol": 125,
-    "tool": 90,
-    "food": 50,
-    "labor": 30,
-    "vp": 100,
-    "fill_food": 180,
-    "bury": 150,
-    "camp_place": 90,
-    "camp_move": 70,
-    "village": 450,
-    "tribe_hand": 190,
-    "tribe_discard": 150,
-    "culture": 300,
-    "animal_pick": 220,
-    "animal_top": 180,
-    "animal_reveal": 10,
-    "animal_tip": 130,
-    "sacred_stone": 450,
-    "vp_species": 300,
-    "vp_tiles": 250,
-    "discard": -60,
-    "megalith_chain": 180,
-    "card": 100,
+    "megalith": (210, 120),
+    "draw": (100, 0),
+    "idol": (125, 110),
+    "tool": (90, 35),
+    "food": (50, 30),
+    "labor": (30, 0),
+    "vp": (100, 100),
+    "fill_food": (180, 90),
+    "bury": (170, 200),
+    "camp_place": (90, 5),
+    "camp_move": (80, 10),
+    "village": (600, 50),
+    "tribe_hand": (190, 100),
+    "tribe_discard": (140, 100),
+    "culture": (300, 250),
+    "animal_pick": (240, 240),
+    "animal_top": (190, 190),
+    "animal_reveal": (10, 0),
+    "animal_tip": (130, 20),
+    "sacred_stone": (450, 300),
+    "vp_species": (300, 300),
+    "vp_tiles": (250, 250),
+    "discard": (-60, 0),
+    "megalith_chain": (180, 100),
+    "card": (100, 0),
 }
-ICON_WORTH = table([_ICONS.get(op, 0) for op in OPS])
-OFFERING_STEPS = table((0, 60, 190, 230, 380, 420, 600, 760, 1100))
-"""Hundredths of a point of a level on the Offerings track, all benefits on the way and the better ratio counted."""
+ICON_WORTH = table([_ICONS.get(op, (0, 0))[0] for op in OPS])
+ICON_AT_END = table([_ICONS.get(op, (0, 0))[1] for op in OPS])
 
 
-def _arrow(x: int) -> int:
-    gain = sum(ICON_WORTH[op] * n for op, n in zip(GAIN_OP[x], GAIN_N[x], strict=True))
-    return max(0, int(gain) - 50 * int(PAY_FOOD[x]) - 90 * int(PAY_TOOLS[x]) - 60 * int(PAY_CARDS[x]))
+def _arrow(icons: Array[int], x: int) -> int:
+    gain = sum(icons[op] * n for op, n in zip(GAIN_OP[x], GAIN_N[x], strict=True))
+    food, tool = icons[OPS.index("food")], icons[OPS.index("tool")]
+    return max(0, int(gain) - int(food) * int(PAY_FOOD[x]) - int(tool) * int(PAY_TOOLS[x]) - 60 * int(PAY_CARDS[x]))
 
 
-_arrows = [_arrow(x) for x in range(len(PAY_FOOD))]
-
-
-def _ability(a: int) -> int:
-    from .tables import ITEM_ARG
-
+def _ability(icons: Array[int], a: int) -> int:
     worth = 0
     for op, n, arg in zip(ITEM_OP[a], ITEM_N[a], ITEM_ARG[a], strict=True):
-        worth += _arrows[arg] if op == EXCHANGE_OP and n else int(ICON_WORTH[op]) * int(n)
+        worth += _arrow(icons, arg) if op == EXCHANGE_OP and n else int(icons[op]) * int(n)
     return worth
 
 
-ABILITY_WORTH = table([_ability(a) for a in range(len(ITEM_N))])
-"""Hundredths of a point of every ability of every component."""
-ARROW_WORTH = table(_arrows or [0])
+ABILITY_WORTH = table([_ability(ICON_WORTH, a) for a in range(len(ITEM_N))])
+"""Hundredths of a point of every ability of every component, while there is time to use it."""
+ABILITY_AT_END = table([_ability(ICON_AT_END, a) for a in range(len(ITEM_N))])
+ARROW_WORTH = table([_arrow(ICON_WORTH, x) for x in range(len(PAY_FOOD))])
 
-HALF_LABOR = 0.33
-"""Points of half a Labor in hand while turns are left in the round."""
-EAGERNESS = 0.92
-"""A planned gain counts a little less than one that is there."""
+# -- weights
+HALF_LABOR = 0.33  # a half Labor of a card in hand while turns are left in the round
+CARD_ABILITY = 0.9  # of a card's ability when it is played
+KEPT = 0.6  # of a card kept for the next round
+TURN = 3.0  # a turn to come
+PROMISE = 0.9  # a planned gain counts a little less than one that is there
+PENDING = 0.85  # an effect to be resolved
+STONE_SHARE = 0.95
+OFFERING_STEP = 0.4
+HONOR_STEP = 0.35
+HONOR_WAY = 0.8
+BURIAL_HOPE = 0.6
+BURIAL_NEXT = 0.5
+DRAWN = 0.8  # of the use of a card that will be drawn
+DRAWN_ECLIPSE = 0.4  # of its Eclipse ability
+CULTURE_USE = 0.8
+ANIMAL_GROWTH = 0.45
+JOKER_GROWTH = 1.2
+LAND_SHARE = 0.85
+VILLAGE_INCOME = 1.1
+CAMP_OUT = 0.35
+NEAR_TWO = 0.5
+NEAR_THREE = 1.2
+SETTLE = 0.6
+TOOL = 0.95
+MANY_TOOLS = 0.4
+FOOD = 0.55
+MUCH_FOOD = 0.3
+GOODS_LATE = 0.8
+MEGALITH_PLACED = 0.12
+SLOT_EMPTY = 0.95
+SLOT_HALF = 0.35
+RANK_LABOR = 0.12
+PILE_ABILITY = 0.85
+CHIEF_USE = 0.8
+CHIEF_KEPT = 0.75
+RECRUIT_USE = 0.5
+CULTURE_PLAYS = 0.35
+MIDDLE_INITIATE = 1.7
+REST_TURN = 0.95
+STONE_TAKEN = 0.9
+TIP_SHARE = 0.9
+TIP_COST = 1.2
+AGAIN = 0.85  # the next purchase against the one before
+# -- end of weights
+OFFERING_WORTH = table((0, 60, 190, 230, 380, 420, 600, 760, 1100))
+"""Hundredths of a point of a level on the Offerings track: the ratio, and the way to the next benefit."""
+STONE_GROWTH = table((100, 50, 110, 50, 80, 150, 80, 100, 60))
+"""Hundredths of a point by which what a stone scores grows from Eclipse to Eclipse, by criterion."""
+
+
+def _labor_at(column: int, kind: int) -> int:
+    ability = LABOR_ONLY[TRIBE_ABILITY[kind]] if TRIBE_COLUMN[kind] in (ANY_COLUMN, column) else 0
+    return int(TRIBE_LABOR[kind]) + int(ability)
+
+
+def _use(kind: int) -> float:
+    ability = ABILITY_WORTH[TRIBE_ABILITY[kind]] * (0.01 if TRIBE_COLUMN[kind] == ANY_COLUMN else 0.007)
+    return HALF_LABOR * int(TRIBE_LABOR[kind]) + CARD_ABILITY * float(ability)
+
+
+LABOR_AT = table2([[_labor_at(column, kind) for kind in range(TRIBE_KINDS)] for column in range(REST)])
+"""Half Labor of a Tribe card at a column."""
+CHEAP_FIRST = table2(
+    [sorted(range(TRIBE_KINDS), key=lambda k: _use(k) / max(1, _labor_at(c, k))) for c in range(REST)]
+)
+"""Tribe cards in the order in which Labor is best taken from the hand, by column."""
+
+
+@rule
+def later_rounds(s: State) -> int:
+    """How many rounds follow the present one; Preparation belongs to the next."""
+    return ROUNDS - s.round_number - (1 if s.phase < PLAYING else 0)
 
 
 @rule
 def eclipses_left(s: State, p: int) -> int:
     """How many Eclipses a player has still to come."""
-    n = ROUNDS - s.round_number
+    n = later_rounds(s)
     if s.phase < ECLIPSE_ORDER:
-        return min(ROUNDS, n + 1)
+        return n + 1
     at = 0
     while s.order[at] != p:
         at += 1
@@ -158,10 +242,9 @@ def eclipses_left(s: State, p: int) -> int:
 @rule
 def turns_left(s: State, p: int) -> int:
     """How many turns a player has still to begin."""
-    player = s.players[p]
     if s.phase > ECLIPSE_ORDER:
-        return 3 * (ROUNDS - s.round_number)
-    return player.figures + (1 if player.chief_free else 0) + 3 * min(3, ROUNDS - s.round_number)
+        return TURNS * later_rounds(s)
+    return s.players[p].figures + (1 if s.players[p].chief_free else 0) + TURNS * later_rounds(s)
 
 
 @rule
@@ -169,38 +252,57 @@ def evaluate(s: State, p: int, terms: Array[float]) -> float:
     """The final score p may expect; `terms` gets its parts."""
     for i in range(TERM_COUNT):
         terms[i] = 0.0
-    coming = eclipses_left(s, p) * 1.0
-    turns = turns_left(s, p) * 1.0
     terms[SCORED] = score(s, p) * 1.0
     if s.phase > ECLIPSE_BOARD:
         return terms[SCORED]
+    coming = eclipses_left(s, p)
+    turns = turns_left(s, p) * 1.0
     terms[STONES] = stones_worth(s, p, coming)
     terms[IDOLS] = idols_worth(s, p)
     terms[BURIAL] = burial_worth(s, p, turns)
-    terms[CARDS] = cards_worth(s, p, turns)
+    terms[CARDS] = cards_worth(s, p)
     terms[ANIMALS] = animals_worth(s, p, turns)
     terms[LAND] = land_worth(s, p, coming)
     terms[GOODS] = goods_worth(s, p, turns)
     terms[MEGALITHS] = megaliths_worth(s, p, coming)
     terms[ORDER] = order_worth(s, p)
-    terms[LABOR] = hand_worth(s, p)
+    terms[LABOR] = hand_worth(s, p) + TURN * turns
+    if s.players[p].chief_free:
+        terms[LABOR] += CHIEF_KEPT * chief_worth(s, p)
     if s.turn == p:
         terms[LABOR] += turn_worth(s, p) + pending_worth(s)
-    elif s.phase >= PLAYING and s.phase < ECLIPSE_ORDER and turns > 3.0 * (ROUNDS - s.round_number):
-        terms[LABOR] += best_plan(s, p, 0)  # their next turn comes whoever is at work now
     total = 0.0
     for i in range(TERM_COUNT):
         total += terms[i]
     return total
 
 
+# -- what is there -------------------------------------------------------------
+
+
 @rule
-def stones_worth(s: State, p: int, coming: float) -> float:
-    """Own stones: what they score now in every Eclipse to come, and a little growth."""
+def income(s: State, ability: int, coming: int) -> float:
+    """An ability used in every Eclipse to come."""
+    if coming <= 0:
+        return 0.0
+    return 0.01 * (ABILITY_WORTH[ability] * (coming - 1) + ABILITY_AT_END[ability])
+
+
+@rule
+def stone_worth(s: State, p: int, stone: int, coming: int) -> float:
+    """What a stone scores in the Eclipses to come: as now, and a little more each time."""
+    growth = 0.01 * STONE_GROWTH[STONE_CRITERION[stone]]
+    begun = 0.5 if s.phase < ECLIPSE_ORDER else 0.0
+    return coming * (stone_points(s, p, stone) + growth * (0.5 * (coming - 1) + begun))
+
+
+@rule
+def stones_worth(s: State, p: int, coming: int) -> float:
+    """Own stones."""
     worth = 0.0
     for slot in range(s.players[p].stone_count):
-        worth += (stone_points(s, p, s.players[p].stones[slot]) + 0.4 * (coming - 1.0)) * coming
-    return worth * 0.95
+        worth += stone_worth(s, p, s.players[p].stones[slot], coming)
+    return worth * STONE_SHARE
 
 
 @rule
@@ -215,108 +317,138 @@ def idols_worth(s: State, p: int) -> float:
     ahead = player.honor
     while ahead < TOP_LEVEL and (ahead == player.honor or HONOR_POINTS[ahead] == 0):
         ahead += 1
-    near = HONOR_POINTS[ahead] * 0.8 * way / (way + ahead - player.honor) if ahead > player.honor else 0.0
-    return OFFERING_STEPS[player.offerings] * 0.004 + near + 0.35 * player.honor
+    near = HONOR_POINTS[ahead] * HONOR_WAY * way / (way + ahead - player.honor) if ahead > player.honor else 0.0
+    return OFFERING_WORTH[player.offerings] * 0.01 * OFFERING_STEP + near + HONOR_STEP * player.honor
 
 
 @rule
 def burial_worth(s: State, p: int, turns: float) -> float:
-    """Buried cards by the table of the present rank; without a step on the Honor track only a hope."""
+    """Buried cards by the table of the present rank, and what one more would bring; without honor only a hope."""
     buried = min(TABLE_END, buried_cards(s, p))
+    rank = min(2, honor_rank(s, p)) if s.players[p].honor > 0 else 1
+    now = BURIAL_TABLE[rank][buried] * 1.0
+    ahead = BURIAL_TABLE[rank][min(TABLE_END, buried + 1)] - now
+    worth = now + ahead * BURIAL_NEXT * min(1.0, turns / 3.0)
     if s.players[p].honor > 0:
-        return BURIAL_TABLE[min(2, honor_rank(s, p))][buried] * 1.0
-    return BURIAL_TABLE[1][buried] * (0.6 if turns > 0.0 else 0.0)
+        return worth
+    return worth * (BURIAL_HOPE if turns > 0.0 else 0.0)
 
 
 @rule
-def tribe_worth(kind: int) -> float:
+def tribe_worth(s: State, kind: int) -> float:
     """The use of a Tribe card when it is drawn."""
     ability = ABILITY_WORTH[TRIBE_ABILITY[kind]] * (0.01 if TRIBE_COLUMN[kind] == ANY_COLUMN else 0.007)
-    return TRIBE_LABOR[kind] * HALF_LABOR + ability
+    return TRIBE_LABOR[kind] * HALF_LABOR + CARD_ABILITY * ability
 
 
 @rule
-def cards_worth(s: State, p: int, turns: float) -> float:
-    """Printed points, and the mean use of the cards that will be drawn."""
+def cards_worth(s: State, p: int) -> float:
+    """Printed points, and the mean use of the cards that will be drawn; what is buried will not."""
     use = 0.0
     cards = 0
     for kind in range(TRIBE_KINDS):
-        n = amount(s, p, DECK, kind) + amount(s, p, DISCARDS, kind) + amount(s, p, ECLIPSE_PILE, kind)
-        n += amount(s, p, HAND, kind)
+        n = 0
+        for zone in range(BURIED):
+            n += amount(s, p, zone, kind)
         cards += n
-        use += n * (tribe_worth(kind) + 0.004 * ABILITY_WORTH[TRIBE_ECLIPSE[kind]])
+        use += n * (tribe_worth(s, kind) + 0.01 * DRAWN_ECLIPSE * ABILITY_WORTH[TRIBE_ECLIPSE[kind]])
     for culture in range(CULTURES):
-        kind = TRIBE_KINDS + culture
-        n = amount(s, p, DECK, kind) + amount(s, p, DISCARDS, kind) + amount(s, p, HAND, kind)
-        cards += n
-        use += n * 0.008 * ABILITY_WORTH[CULTURE_ABILITY[culture]]
-    drawn = 5.0 * min(3, ROUNDS - s.round_number)
-    mean = use / max(1, cards)
-    return card_points(s, p) + drawn * mean * 0.8 + 0.02 * turns
+        place = s.culture_place[culture] - OWNED
+        if place >= 0 and place % MAX_PLAYERS == p and place < MAX_PLAYERS * BURIED:
+            cards += 1
+            use += 0.01 * CULTURE_USE * ABILITY_WORTH[CULTURE_ABILITY[culture]]
+    drawn = (HAND_SIZE + VILLAGES - s.players[p].villages) * later_rounds(s)
+    return card_points(s, p) + drawn * use / max(1, cards) * DRAWN
+
+
+@rule
+def turn_to_come(s: State, p: int) -> bool:
+    """Whether a player has another turn in this round, beside the one at work."""
+    return s.phase < ECLIPSE_ORDER and (s.players[p].figures > 0 or s.players[p].chief_free)
+
+
+@rule
+def kept_worth(s: State, p: int, kind: int) -> float:
+    """A Tribe card in hand: its use in another turn; after the last one the Eclipse pile, or the next round."""
+    use = tribe_worth(s, kind)
+    if turn_to_come(s, p):
+        return use
+    kept = KEPT * use if later_rounds(s) > 0 else 0.0
+    if s.turn == p and (s.phase == ACTING or s.phase == PILING):
+        return max(kept, pile_worth(s, kind))
+    return kept
+
+
+@rule
+def pile_worth(s: State, kind: int) -> float:
+    """A Tribe card in the Eclipse pile: its Labor and its ability."""
+    ability = ABILITY_WORTH[TRIBE_ECLIPSE[kind]] if later_rounds(s) > 0 else ABILITY_AT_END[TRIBE_ECLIPSE[kind]]
+    return 0.01 * PILE_ABILITY * ability + RANK_LABOR * TRIBE_LABOR[kind]
 
 
 @rule
 def hand_worth(s: State, p: int) -> float:
-    """Cards in hand: their use in the turns left of this round, less if they must wait, none at the end."""
-    player = s.players[p]
-    if player.zone_size[HAND] == 0:
-        return 0.0
-    share = 0.0
-    if s.phase < ECLIPSE_ORDER and (player.figures > 0 or player.chief_free or (s.turn == p and s.phase == ACTING)):
-        share = 1.0
-    elif s.round_number < ROUNDS:
-        share = 0.6
+    """Cards in hand by their use."""
+    left = s.players[p].zone_size[HAND]
     worth = 0.0
     for kind in range(TRIBE_KINDS):
         n = amount(s, p, HAND, kind)
         if n > 0:
-            worth += n * share * tribe_worth(kind)
-    left = player.zone_size[HAND]
-    for kind in range(TRIBE_KINDS):
-        left -= amount(s, p, HAND, kind)
+            left -= n
+            worth += n * kept_worth(s, p, kind)
     if left > 0:
+        share = 1.0 if turn_to_come(s, p) else (KEPT if later_rounds(s) > 0 else 0.0)
         for kind in range(TRIBE_KINDS, KINDS):
             if amount(s, p, HAND, kind) > 0:
-                worth += 0.0075 * share * ABILITY_WORTH[CULTURE_ABILITY[kind - TRIBE_KINDS]]
+                worth += 0.01 * CULTURE_USE * share * ABILITY_WORTH[CULTURE_ABILITY[kind - TRIBE_KINDS]]
     return worth
 
 
 @rule
 def animals_worth(s: State, p: int, turns: float) -> float:
-    """Sets of upright Animals, their growth, and the benefit of tipping one of them in time."""
+    """Sets of upright Animals, and their growth."""
     grow = min(1.0, turns / 6.0)
     worth = animal_points(s, p) * 1.0
     for species in range(SPECIES_COUNT):
         n = s.players[p].upright[species]
         if n > 0:
-            worth += 0.45 * n * grow
             if SPECIES_JOKER[species]:
-                worth += 1.2 * n * grow
-            elif n > 4:
-                worth -= 0.3 * (n - 4)
+                worth += JOKER_GROWTH * n * grow
+            elif n < SPECIES_LIMIT[species]:
+                worth += ANIMAL_GROWTH * n * grow
     return worth
 
 
 @rule
-def land_worth(s: State, p: int, coming: float) -> float:
-    """Hexes led, Villages and places where the next one may stand."""
+def land_worth(s: State, p: int, coming: int) -> float:
+    """Hexes led, Villages and Camps, and places where the next Village may stand."""
     player = s.players[p]
     worth = 0.0
     for at in range(HEXES):
-        if TERRAIN_ABILITY[s.terrain[at]] > 0 and leads(s, p, at) and not (s.claimed[at] and s.turn == p):
-            worth += 0.0085 * ABILITY_WORTH[TERRAIN_ABILITY[s.terrain[at]]] * coming
-    worth += (VILLAGES - player.villages) * 1.1 * coming
+        ability = TERRAIN_ABILITY[s.terrain[at]]
+        if ability > 0 and leads(s, p, at):
+            used = 1 if s.turn == p and s.claimed[at] else 0
+            worth += LAND_SHARE * income(s, ability, coming - used)
+    worth += (VILLAGES - player.villages) * VILLAGE_INCOME * coming
     if player.villages > 0:
-        best = 0
-        for junction in range(JUNCTIONS):
-            if s.village_at[junction] == 0:
-                near = 0
-                for i in range(3):
-                    if player.camp_on[JUNCTION_HEX[junction][i]] > 0:
-                        near += 1
-                best = max(best, near)
-        worth += 0.3 * best * min(1.0, coming / 2.0)
-    return worth + 0.35 * min(1.0, coming) * (5 - player.camps)
+        worth += near_village(s, p) * min(1.0, coming / 2.0)
+    return worth + CAMP_OUT * min(1, coming) * (CAMPS - player.camps)
+
+
+@rule
+def near_village(s: State, p: int) -> float:
+    """How far the Camps stand from the next Village."""
+    best = 0
+    for junction in range(JUNCTIONS):
+        if s.village_at[junction] == 0:
+            near = 0
+            for i in range(3):
+                if s.players[p].camp_on[JUNCTION_HEX[junction][i]] > 0:
+                    near += 1
+            best = max(best, near)
+    if best < 2:
+        return 0.0
+    return NEAR_TWO if best == 2 else NEAR_THREE
 
 
 @rule
@@ -324,41 +456,42 @@ def goods_worth(s: State, p: int, turns: float) -> float:
     """Food and Tools: by their use while there are turns, by the ratio of the offerings at the end."""
     player = s.players[p]
     share = min(1.0, turns / 4.0)
-    tools = min(player.tools, 5) * 0.95 + max(0, player.tools - 5) * 0.4
-    food = min(player.food, 6) * 0.55 + max(0, player.food - 6) * 0.3
-    return (tools + food) * share + offerings_points(s, p) * (1.0 - 0.8 * share)
+    tools = min(player.tools, 5) * TOOL + max(0, player.tools - 5) * MANY_TOOLS
+    food = min(player.food, 6) * FOOD + max(0, player.food - 6) * MUCH_FOOD
+    ratio = OFFERING_RATIO[player.offerings]
+    left = (player.tools + player.food) / ratio if ratio > 0 else 0.0
+    if turns == 0.0:
+        left = offerings_points(s, p) * 1.0
+    return (tools + food) * share + left * (1.0 - GOODS_LATE * share)
 
 
 @rule
-def megaliths_worth(s: State, p: int, coming: float) -> float:
+def megaliths_worth(s: State, p: int, coming: int) -> float:
     """Benefits of emptied slots in every Eclipse to come, and the way to the next."""
     player = s.players[p]
-    worth = 0.12 * player.megaliths
+    worth = MEGALITH_PLACED * player.megaliths
     for slot in range(SUPPLY_SLOTS):
         if player.megaliths >= 2 * (slot + 1):
-            worth += 0.0095 * ABILITY_WORTH[SUPPLY_ABILITY[slot]] * coming
+            worth += SLOT_EMPTY * income(s, SUPPLY_ABILITY[slot], coming)
         elif player.megaliths == 2 * slot + 1:
-            worth += 0.0035 * ABILITY_WORTH[SUPPLY_ABILITY[slot]] * coming
+            worth += SLOT_HALF * income(s, SUPPLY_ABILITY[slot], coming)
     return worth
 
 
 @rule
 def order_worth(s: State, p: int) -> float:
     """Labor and abilities waiting for this round's Eclipse."""
-    if s.phase > ECLIPSE_ORDER:
-        worth = 0.0
-        if s.turn == p and s.phase < ECLIPSE_BOARD:
-            for kind in range(TRIBE_KINDS):
-                worth += 0.0085 * s.unused[kind] * ABILITY_WORTH[TRIBE_ECLIPSE[kind]]
-        elif s.pile_open and eclipses_left(s, p) > ROUNDS - s.round_number:
-            for kind in range(TRIBE_KINDS):
-                worth += 0.0085 * amount(s, p, ECLIPSE_PILE, kind) * ABILITY_WORTH[TRIBE_ECLIPSE[kind]]
+    worth = 0.0
+    if s.phase <= ECLIPSE_ORDER:
+        worth = RANK_LABOR * REST_LABOR * s.players[p].placed[REST]
+        for kind in range(TRIBE_KINDS):
+            worth += amount(s, p, ECLIPSE_PILE, kind) * pile_worth(s, kind)
         return worth
-    worth = 0.12 * REST_LABOR * s.players[p].placed[REST]
+    if (s.phase == ECLIPSE_BOARD and s.turn == p) or eclipses_left(s, p) == later_rounds(s):
+        return 0.0
     for kind in range(TRIBE_KINDS):
-        n = amount(s, p, ECLIPSE_PILE, kind)
-        if n > 0:
-            worth += n * (0.12 * TRIBE_LABOR[kind] + 0.0085 * ABILITY_WORTH[TRIBE_ECLIPSE[kind]])
+        n = s.unused[kind] if s.turn == p else amount(s, p, ECLIPSE_PILE, kind)
+        worth += n * (pile_worth(s, kind) - RANK_LABOR * TRIBE_LABOR[kind])
     return worth
 
 
@@ -369,9 +502,11 @@ def pending_worth(s: State) -> float:
     for i in range(s.depth):
         item = s.pending[i]
         if item.op == EXCHANGE_OP:
-            worth += 0.0085 * ARROW_WORTH[item.arg]
+            worth += 0.01 * PENDING * ARROW_WORTH[item.arg]
+        elif s.round_number == ROUNDS and s.phase > ECLIPSE_ORDER:
+            worth += 0.01 * PENDING * ICON_AT_END[item.op] * item.n
         else:
-            worth += 0.0085 * ICON_WORTH[item.op] * item.n
+            worth += 0.01 * PENDING * ICON_WORTH[item.op] * item.n
     return worth
 
 
@@ -379,24 +514,31 @@ def pending_worth(s: State) -> float:
 
 
 @rule
+def chief_worth(s: State, p: int) -> float:
+    """The ability of a player's Chief."""
+    if s.players[p].chief == NONE:
+        return 0.0
+    return 0.01 * ABILITY_WORTH[CHIEF_ABILITY[s.players[p].chief][s.players[p].side]]
+
+
+@rule
 def turn_worth(s: State, p: int) -> float:
-    """What the turn may still bring beyond what the cards are worth in hand."""
-    if s.phase == PLAYING or s.phase == CHOOSING_TOKEN:
-        if s.column != NONE:
-            return plan_worth(s, p, s.column, TOP, s.labor)
-        return best_plan(s, p, s.labor)
-    if s.phase == ACTING:
-        worth = plan_worth(s, p, s.column, s.section, s.labor)
-        if s.with_chief and not s.chief_used:
-            player = s.players[p]
-            column = CHIEF_COLUMN[player.chief][player.side]
-            if column == ANY_COLUMN or column == s.column:
-                worth += 0.008 * ABILITY_WORTH[CHIEF_ABILITY[player.chief][player.side]]
-        for kind in range(TRIBE_KINDS):
-            if s.unused[kind] > 0:
-                worth += 0.0085 * s.unused[kind] * ABILITY_WORTH[TRIBE_ABILITY[kind]]
-        return worth
-    return 0.0
+    """What the turn at work may still bring beyond what the cards are worth in hand."""
+    if s.phase == PLAYING:
+        return best_plan(s, p, s.labor) - TURN
+    if s.phase == CHOOSING_TOKEN:
+        return plan_worth(s, p, s.column, TOP, s.labor)
+    if s.phase != ACTING:
+        return 0.0
+    worth = plan_worth(s, p, s.column, s.section, s.labor)
+    if s.with_chief and not s.chief_used:
+        column = CHIEF_COLUMN[s.players[p].chief][s.players[p].side]
+        if column == ANY_COLUMN or column == s.column:
+            worth += CHIEF_USE * chief_worth(s, p)
+    for kind in range(TRIBE_KINDS):
+        if s.unused[kind] > 0:
+            worth += 0.01 * PENDING * s.unused[kind] * ABILITY_WORTH[TRIBE_ABILITY[kind]]
+    return worth
 
 
 @rule
@@ -405,7 +547,7 @@ def best_plan(s: State, p: int, labor: int) -> float:
     best = 0.0
     for column in range(REST + 1):
         best = max(best, plan_worth(s, p, column, TOP, labor))
-    return best * EAGERNESS
+    return best * PROMISE
 
 
 @rule
@@ -414,64 +556,149 @@ def plan_worth(s: State, p: int, column: int, section: int, labor: int) -> float
     worth = 0.0
     if section == TOP:
         worth += top_plan(s, p, column, labor)
-    if section <= MIDDLE and not (s.middle_used and s.turn == p):
+    if section <= MIDDLE and not (s.middle_used and s.column == column):
         worth += middle_plan(s, p, column)
     if section < BOTTOM and column < REST and not s.bottom_taken[column]:
-        worth += 0.0088 * ABILITY_WORTH[COLUMN_ABILITY[column]]
+        worth += 0.01 * PENDING * ABILITY_WORTH[COLUMN_ABILITY[column]]
     return worth
 
 
 @rule
-def labor_within_reach(s: State, p: int, column: int) -> int:
-    """Half Labor the hand would make at a column, beyond what is there."""
-    halves = 0
-    for kind in range(TRIBE_KINDS):
-        n = amount(s, p, HAND, kind) - (s.fresh[kind] if s.turn == p else 0)
-        if n > 0:
-            each = TRIBE_LABOR[kind]
-            if TRIBE_COLUMN[kind] == ANY_COLUMN or TRIBE_COLUMN[kind] == column:
-                each += LABOR_ONLY[TRIBE_ABILITY[kind]]
-            halves += n * each
-    return halves
+def labor_cost(s: State, p: int, column: int, missing: int) -> float:
+    """What so many half Labor cost at a column: the cheapest cards in hand, then Food; 99 if that is not enough."""
+    cost = 0.0
+    for i in range(TRIBE_KINDS):
+        kind = CHEAP_FIRST[column][i]
+        n = amount(s, p, HAND, kind) - s.fresh[kind]
+        while n > 0 and missing > 0:
+            n -= 1
+            missing -= LABOR_AT[column][kind]
+            cost += kept_worth(s, p, kind)
+    food = s.players[p].food
+    while missing > 0 and SPEND_COST[food] > 0:
+        missing -= 2
+        cost += SPEND_COST[food] * FOOD
+        food -= SPEND_COST[food]
+    return cost if missing <= 0 else 99.0
 
 
 @rule
 def top_plan(s: State, p: int, column: int, labor: int) -> float:
-    """The best number of purchases in a top section, less the worth of the Labor they take from the hand."""
+    """What the purchases of a top section bring, less the cards and goods they take."""
     if column == REST:
-        return 0.95
+        return REST_TURN
+    if column == MIGRATE:
+        return migrate_plan(s, p, labor)
     player = s.players[p]
-    rounds = ROUNDS - s.round_number
-    reach = labor_within_reach(s, p, column)
-    price = 2
-    most = 0
-    gain = 0.0
-    if column == INITIATE:
-        most = min(player.tools, 5)
-        gain = 0.35 + 0.45 * rounds
-    elif column == DEVELOP:
-        price = 6
-        most = cultures_on_display(s)
-        gain = 1.9 + 0.9 * rounds if s.round_number > 2 else 1.6 + 0.6 * rounds
-    elif column == MIGRATE:
-        most = 5 if rounds > 0 else 3
-        gain = 0.55 + 0.2 * rounds
+    price = 6 if column == DEVELOP else 2
+    most = min(5, player.tools)
+    if column == DEVELOP:
+        most = 2
     elif column == HUNT:
-        most = min(player.tools, in_grounds(s) if in_grounds(s) > 0 else (2 if in_animal_deck(s) > 0 else 0))
-        gain = 1.6
+        animals = in_grounds(s)
+        most = min(most, animals if animals > 0 or in_animal_deck(s) == 0 else 2)
+    if most == 0 or labor_cost(s, p, column, price - labor) > 90.0:
+        return 0.0
     best = 0.0
+    each = purchase(s, p, column)
+    gain = 0.0
     for n in range(1, most + 1):
-        need = n * price
-        if need > labor + reach:
-            break
-        missing = max(0, need - labor)
-        ready = (need - missing) / need
-        # what is left of a round's cards will find other work: Labor of the hand costs less in the last turn
-        cost = missing * HALF_LABOR * (0.75 if player.figures > 0 or player.chief_free else 0.45)
-        best = max(best, n * gain * (EAGERNESS - 0.06 + 0.06 * ready) - cost)
-    if column == MIGRATE and player.camps > 0 and player.tools > 0 and rounds > 0:
-        best += 0.25
+        gain += each
+        each *= AGAIN
+        best = max(best, gain * PROMISE - labor_cost(s, p, column, n * price - labor))
     return best
+
+
+@rule
+def purchase(s: State, p: int, column: int) -> float:
+    """What the best purchase of a top section brings, its Tool paid."""
+    best = 0.0
+    if column == DEVELOP:
+        for slot in range(DISPLAY):
+            if s.display[slot] != NONE:
+                best = max(best, culture_worth(s, s.display[slot]))
+        return best
+    if column == INITIATE:
+        for which in range(PILE_TYPES):
+            if not s.types_taken >> which & 1:
+                best = max(best, recruit_worth(s, FIRST_TYPE + which))
+    else:
+        for species in range(SPECIES_COUNT):
+            if s.grounds[species] > 0 or in_grounds(s) == 0:
+                best = max(best, animal_worth(s, p, species))
+    return best - TOOL * min(1.0, turns_left(s, p) / 4.0)
+
+
+@rule
+def culture_worth(s: State, culture: int) -> float:
+    """A Culture card: its points, and its ability now and when it comes again."""
+    plays = CULTURE_USE + CULTURE_PLAYS * later_rounds(s)
+    return CULTURE_POINTS[culture] + 0.01 * ABILITY_WORTH[CULTURE_ABILITY[culture]] * plays
+
+
+@rule
+def recruit_worth(s: State, kind: int) -> float:
+    """A Tribe card: its points, its use in the rounds to come, and in this round's Eclipse."""
+    rounds = later_rounds(s)
+    if s.tribe_left[kind - FIRST_TYPE] == 0:
+        return 1.0
+    pile = ABILITY_WORTH[TRIBE_ECLIPSE[kind]] if rounds > 0 else ABILITY_AT_END[TRIBE_ECLIPSE[kind]]
+    return TRIBE_POINTS[kind] + RECRUIT_USE * (rounds * tribe_worth(s, kind) + 0.01 * pile)
+
+
+@rule
+def animal_worth(s: State, p: int, species: int) -> float:
+    """One more Animal of a species, upright."""
+    n = s.players[p].upright[species]
+    grow = min(1.0, turns_left(s, p) / 6.0)
+    if SPECIES_JOKER[species]:
+        return 2.0 + JOKER_GROWTH * grow
+    if n >= SPECIES_LIMIT[species]:
+        return 0.3
+    return SET_POINTS[species][n + 1] - SET_POINTS[species][n] + ANIMAL_GROWTH * grow
+
+
+@rule
+def migrate_plan(s: State, p: int, labor: int) -> float:
+    """Camps from the Base to the best free lands, or to the three hexes of the next Village."""
+    player = s.players[p]
+    coming = eclipses_left(s, p)
+    at_base = player.camp_on[BASE]
+    camps = at_base + min(player.tools, player.camps)
+    best = 0.0
+    for at in range(HEXES):
+        if at != BASE and player.camp_on[at] == 0 and camps > 0 and not leads(s, p, at):
+            gain = LAND_SHARE * income(s, TERRAIN_ABILITY[s.terrain[at]], coming)
+            if gain > best:
+                gain -= labor_cost(s, p, MIGRATE, 2 * HEX_DISTANCE[at] - labor)
+                best = max(best, gain - (TOOL if at_base == 0 else 0.0))
+    if player.villages == 0 or coming == 0:
+        return best
+    for junction in range(JUNCTIONS):
+        if s.village_at[junction] == 0:
+            missing = 0
+            moves = 0
+            gain = 0.0
+            for i in range(3):
+                at = JUNCTION_HEX[junction][i]
+                if player.camp_on[at] == 0:
+                    missing += 1
+                    moves += HEX_DISTANCE[at]
+                    if not leads(s, p, at):
+                        gain += LAND_SHARE * income(s, TERRAIN_ABILITY[s.terrain[at]], coming)
+            if 0 < missing <= camps:
+                if player.food >= VILLAGE_FOOD:
+                    gain += village_gain(s, p, coming)
+                gain -= TOOL * max(0, missing - at_base)
+                if gain > best:
+                    best = max(best, gain - labor_cost(s, p, MIGRATE, 2 * moves - labor))
+    return best
+
+
+@rule
+def village_gain(s: State, p: int, coming: int) -> float:
+    """A Village: its card in every Eclipse, less its Food and the Camps that return."""
+    return SETTLE + VILLAGE_INCOME * coming - FOOD * VILLAGE_FOOD - 3.0 * CAMP_OUT
 
 
 @rule
@@ -479,21 +706,38 @@ def middle_plan(s: State, p: int, column: int) -> float:
     """What the middle section may bring."""
     player = s.players[p]
     if column == INITIATE:
-        return 1.7 if player.food > 0 else 0.0
+        return MIDDLE_INITIATE if player.food > 0 else 0.0
     if column == DEVELOP:
-        if player.stone_count < STONE_SLOTS and can_take_stone(s, p):
-            return 1.4 * eclipses_left(s, p) + 0.6
-        return 0.0
+        return stone_plan(s, p)
     if column == MIGRATE:
         if player.food >= VILLAGE_FOOD and can_settle(s, p):
-            return 1.0 + 1.5 * eclipses_left(s, p)
+            return max(0.0, village_gain(s, p, eclipses_left(s, p)))
         return 0.0
     best = 0.0
     for species in range(SPECIES_COUNT):
         if player.upright[species] > 0:
-            cost = 1.2 * min(4, player.upright[species])
-            best = max(best, 0.009 * ABILITY_WORTH[TIP_ABILITY[species]] - cost)
+            cost = TIP_COST * min(4, player.upright[species])
+            best = max(best, 0.01 * TIP_SHARE * ABILITY_WORTH[TIP_ABILITY[species]] - cost)
     return best
+
+
+@rule
+def stone_plan(s: State, p: int) -> float:
+    """The best Sacred Stone that can be paid, with the benefit of its slot."""
+    player = s.players[p]
+    slot = player.stone_count
+    if slot == STONE_SLOTS or player.food < SLOT_FOOD[slot] or player.tools < SLOT_TOOLS[slot]:
+        return 0.0
+    coming = eclipses_left(s, p)
+    best = 0.0
+    for space in range(spaces_open(s)):
+        if s.stone_space[space] != NONE:
+            best = max(best, stone_worth(s, p, s.stone_space[space], coming))
+    if best == 0.0:
+        return 0.0
+    share = min(1.0, turns_left(s, p) / 4.0)
+    price = share * (SLOT_FOOD[slot] * FOOD + SLOT_TOOLS[slot] * TOOL)
+    return max(0.0, STONE_TAKEN * (best * STONE_SHARE + 0.01 * ABILITY_WORTH[SLOT_ABILITY[slot]] - price))
 
 
 @rule

@@ -3,10 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from .board import MAX_PLAYERS, NONE, VILLAGES
+from cromlech.core.words import Phrase
+
+from .board import MAX_PLAYERS, NONE, PLACE_COUNT, PLACES, VILLAGES
 from .cards import buried_cards
 from .components import CHIEFS
-from .phrases import cultures_of, stones_of
+from .moves import PLACE
+from .phrases import SIDES, chief_phrase, cultures_of, stones_of
 from .state import OWNED, UNSEEN, State
 
 
@@ -28,8 +31,16 @@ def markers(raw: State, seat: int) -> dict[str, int]:
     }
 
 
+def deeds(choices: Mapping[int, int]) -> dict[str, int]:
+    """How many figures went to each column and to Rest."""
+    return {
+        name: choices.get(PLACE + place, 0) + choices.get(PLACE + PLACE_COUNT + place, 0)
+        for place, name in enumerate(PLACES)
+    }
+
+
 def items(raw: State, seat: int | None, pack: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Culture cards, stones, Chiefs and Setup cards of a seat; None: all that came into play."""
+    """Culture cards, stones, Chiefs, their sides and Setup cards of a seat; None: all that came into play."""
     cultures, stones = cultures_of(pack), stones_of(pack)
     if seat is None:
         places = [i for i, place in enumerate(raw.culture_place) if place != UNSEEN]
@@ -43,5 +54,20 @@ def items(raw: State, seat: int | None, pack: Mapping[str, Any]) -> dict[str, li
         "culture": [cultures[i]["id"] for i in places],
         "stone": [stones[i]["id"] for i in seen],
         "chief": [CHIEFS[player.chief] for player in players],
+        "side": [
+            f"{CHIEFS[player.chief]}_{name}"
+            for player in players
+            for side, name in enumerate(SIDES)
+            if seat is None or side == player.side
+        ],
         "setup": [pack["setup"][player.setup_card]["id"] for player in players],
+    }
+
+
+def side_phrases(pack: Mapping[str, Any]) -> dict[str, Phrase]:
+    """Both sides of every Chief."""
+    return {
+        f"{name}_{side_name}": chief_phrase(number, side, pack)
+        for number, name in enumerate(CHIEFS)
+        for side, side_name in enumerate(SIDES)
     }
