@@ -45,6 +45,7 @@ class EndlessWinter(Definition):
     version = 1
     players = (2, 3, 4)
     default_players = 3
+    hidden_choices = True
     options: Mapping[str, Option] = {
         "setup": Option(*SETUPS),
         "glaciers": Option(False, True),
