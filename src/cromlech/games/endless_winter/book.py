@@ -13,8 +13,8 @@ from .board import (
     MOVE_LABOR,
     RECRUIT_LABOR,
     RECRUIT_TOOLS,
-    REST_LABOR,
     REVEAL_LABOR,
+    REVEALED_ANIMALS,
     VILLAGE_FOOD,
 )
 from .components import CHIEFS, parse_effect, standard_pack
@@ -23,28 +23,38 @@ from .phrases import (
     chief_phrase,
     component_phrase,
     culture_name,
+    cultures_of,
     effects_phrase,
     tribe_phrase,
 )
 
 Pack = Mapping[str, Any]
 
-PRICES = {
-    "recruit": {"tools": RECRUIT_TOOLS, "labor": RECRUIT_LABOR / 2},
-    "culture": {"labor": CULTURE_LABOR / 2},
-    "camp": {"tools": CAMP_TOOLS},
-    "move": {"labor": MOVE_LABOR / 2},
-    "reveal": {"labor": REVEAL_LABOR / 2},
-    "hunt": {"tools": HUNT_TOOLS, "labor": HUNT_LABOR / 2},
-    "middle": {"food": MIDDLE_FOOD},
-    "village": {"food": VILLAGE_FOOD},
+_SECTIONS = {
+    "initiate": (
+        [f"tool {RECRUIT_TOOLS} + labor {RECRUIT_LABOR / 2:g} -> tribe_hand 1"],
+        [f"food {MIDDLE_FOOD} -> tribe_discard 1 + bury 1"],
+    ),
+    "develop": ([f"labor {CULTURE_LABOR / 2:g} -> culture 1"], ["sacred_stone 1"]),
+    "migrate": (
+        [f"tool {CAMP_TOOLS} -> camp_place 1", f"labor {MOVE_LABOR / 2:g} -> camp_move 1"],
+        [f"food {VILLAGE_FOOD} -> village 1"],
+    ),
+    "hunt": (
+        [
+            f"labor {REVEAL_LABOR / 2:g} -> animal_reveal {REVEALED_ANIMALS}",
+            f"tool {HUNT_TOOLS} + labor {HUNT_LABOR / 2:g} -> animal_pick 1",
+        ],
+        ["animal_tip 1"],
+    ),
+    "rest": (["draw 1"], ["animal_tip 1"]),
 }
-"""What the actions of the columns cost (EW 6)."""
+"""Top and middle section of every place, written as the components write effects (EW 6)."""
 
 
 def book(pack: Pack, cards: Collection[str]) -> dict[str, Any]:
     """All components but the Culture cards that nobody at this table can name yet."""
-    cultures = {card["id"]: culture_entry(card) for card in pack["culture"] if card["id"] in cards}
+    cultures = {card["id"]: culture_entry(card, pack) for card in pack["culture"] if card["id"] in cards}
     return {**_standard(), "culture": cultures} if pack is standard_pack() else {**_boards(pack), "culture": cultures}
 
 
@@ -55,13 +65,11 @@ def _standard() -> dict[str, Any]:
 
 def _boards(pack: Pack) -> dict[str, Any]:
     return {
-        "prices": PRICES,
-        "rest_labor": REST_LABOR / 2,
+        "columns": columns(pack),
         "tribe": {entry["id"]: {**entry, "phrase": tribe_phrase(entry)} for entry in pack["tribe"]},
         "chief": {entry["id"]: chief_entry(entry, pack) for entry in pack["chief"]},
         "animal": {entry["id"]: animal_entry(entry) for entry in pack["animal"]},
         "terrain": {entry["id"]: effects_entry(entry["benefit"]) for entry in pack["terrain"]},
-        "bottom": {entry["id"]: effects_entry(entry["bottom"]) for entry in pack["column"]},
         "offerings": [{"ratio": level["ratio"], **effects_entry(level["benefit"])} for level in pack["offering"]],
         "honor": [level["points"] for level in pack["honor"]],
         "burial": [entry["table"] for entry in pack["burial"]],
@@ -71,14 +79,29 @@ def _boards(pack: Pack) -> dict[str, Any]:
     }
 
 
+def columns(pack: Pack) -> dict[str, dict[str, list[str]]]:
+    """The three sections of every column, and of Rest."""
+    bottoms = {entry["id"]: entry["bottom"] for entry in pack["column"]}
+    return {
+        place: {"top": top, "middle": middle, "bottom": bottoms.get(place, [])}
+        for place, (top, middle) in _SECTIONS.items()
+    }
+
+
 def effects_entry(effects: list[str]) -> dict[str, Any]:
     """Effects as they are written, and as a phrase."""
     return {"effects": effects, "phrase": effects_phrase(effects)}
 
 
-def culture_entry(card: Mapping[str, Any]) -> dict[str, Any]:
-    """A Culture card with its name and its text."""
-    return {**card, "name": culture_name(card), "phrase": effects_phrase(card["effects"])}
+def culture_entry(card: Mapping[str, Any], pack: Pack) -> dict[str, Any]:
+    """A Culture card with its name, its text, and what actions call it."""
+    number = cultures_of(pack).index(card) + 1
+    return {
+        **card,
+        "card": f"culture_{number:02}",
+        "name": culture_name(card),
+        "phrase": effects_phrase(card["effects"]),
+    }
 
 
 def chief_entry(entry: Mapping[str, Any], pack: Pack) -> dict[str, Any]:

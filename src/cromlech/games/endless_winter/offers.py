@@ -91,6 +91,9 @@ def outlook(raw: State, action: Action, rules: Any) -> Mapping[str, Any] | None:
     if raw.phase == ACTING and raw.depth == 0 and raw.section == TOP and action.kind in PRICES:
         tools, labor = PRICES[action.kind]
         return {"tools": -tools, "labor": -labor / 2}
+    if action.kind == "pile":
+        kind = action.id - PILE
+        return {"labor": TRIBE_LABOR[kind] / 2 if kind < TRIBE_KINDS else 0}
     if action.chance:
         return None
     found = changes(raw, action, rules)
