@@ -20,6 +20,7 @@ from .board import (
     JUNCTION_HEX,
     JUNCTION_NAMES,
     JUNCTIONS,
+    NEUTRALS,
     NONE,
     PLACES,
     REST,
@@ -36,7 +37,7 @@ from .components import CHIEFS, OPS, SPECIES, TRIBES
 from .gains import food_limit
 from .idols import honor_rank
 from .map import influence, leads
-from .megaliths import arrow_cell
+from .megaliths import arrow_cell, supply
 from .moves import FIRST_TYPE, KINDS, TRIBE_KINDS
 from .phrases import (
     SIDES,
@@ -57,7 +58,10 @@ from .state import (
     COLOURED,
     DECK,
     DISCARDS,
+    ECLIPSE_BOARD,
+    ECLIPSE_CARDS,
     ECLIPSE_PILE,
+    ECLIPSE_TERRAIN,
     FACE_DOWN,
     HAND,
     NEUTRAL,
@@ -83,6 +87,7 @@ def view(raw: State, seat: int | None, pack: Pack, rules: Any) -> dict[str, Any]
         "turn_number": raw.turn_number,
         "turn": raw.turn,
         "order": [p for p in raw.order if p != NONE],
+        "step": eclipse_step(raw),
         "acting": acting_view(raw),
         "pending": pending_view(raw),
         "columns": {name: column_view(raw, i) for i, name in enumerate(PLACES)},
@@ -121,6 +126,14 @@ def seen_cards(players: list[dict[str, Any]]) -> set[str]:
     """The ids of all cards that this view names."""
     zones = ("discard", "above", "buried_cards", "hand_cards", "pile_cards", "buried_hidden", "seen_in_hand", "unseen")
     return {card for player in players for zone in zones for card in player[zone] or ()}
+
+
+def eclipse_step(raw: State) -> str | None:
+    """The letter of the Eclipse that is being carried out."""
+    if raw.phase == ECLIPSE_CARDS:
+        pile = [amount(raw, raw.turn, ECLIPSE_PILE, kind) for kind in range(TRIBE_KINDS)]
+        return "A" if raw.depth and list(raw.unused) == pile else "B"
+    return {ECLIPSE_TERRAIN: "C", ECLIPSE_BOARD: "D"}.get(raw.phase)
 
 
 def acting_view(raw: State) -> dict[str, Any] | None:
@@ -254,7 +267,7 @@ def player_view(raw: State, p: int, seat: int | None, pack: Pack, rules: Any) ->
         "tools": player.tools,
         "camps": player.camps,
         "villages": player.villages,
-        "megaliths": {"placed": player.megaliths, "neutral": max(0, 2 - player.megaliths)},
+        "megaliths": megalith_supply(raw, p),
         "offerings": player.offerings,
         "honor": player.honor,
         "honor_rank": honor_rank(raw, p) + 1,
@@ -281,6 +294,12 @@ def player_view(raw: State, p: int, seat: int | None, pack: Pack, rules: Any) ->
     shown |= hidden_view(raw, p, own, pack)
     shown["estimate"] = sum(sheet_of(raw, p, rules).values())
     return shown
+
+
+def megalith_supply(raw: State, p: int) -> dict[str, int]:
+    """How many Megaliths a player has placed and has left, neutral ones among them."""
+    placed = raw.players[p].megaliths
+    return {"placed": placed, "neutral": max(0, NEUTRALS - placed), "left": supply(raw, p)}
 
 
 def hidden_view(raw: State, p: int, own: bool, pack: Pack) -> dict[str, Any]:

@@ -44,6 +44,8 @@ export class Play {
   chosen = $state<number[]>([]);
   /** Benefits without a choice are being taken one after the other. */
   taking = $state(false);
+  /** Where the Camp goes that is on its way: it may go on from there. */
+  #goal: string | null = null;
 
   constructor(readonly session: Session) {}
 
@@ -117,7 +119,10 @@ export class Play {
     const claim = this.find("claim", "hex", name);
     if (claim) return this.do(claim);
     const step = this.camp ? this.moving(this.camp).find((choice) => textOf(choice, "to") === name) : undefined;
-    if (step) return this.do(step);
+    if (step) {
+      this.#goal = name;
+      return this.do(step);
+    }
     if (this.camp !== name && this.moving(name).length) this.camp = name;
     else this.camp = null;
   }
@@ -146,7 +151,8 @@ export class Play {
 
   /** A new position has come. */
   refresh(): void {
-    const held = this.camp;
+    const held = this.#goal;
+    this.#goal = null;
     this.clear();
     if (held && this.moving(held).length) this.camp = held;
     if (this.taking && this.session.mine) this.takeAll();

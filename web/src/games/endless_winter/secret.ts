@@ -5,5 +5,6 @@ import type { EwView } from "./view";
 /** The seat that looks holds cards which the others must not see. */
 export function secret(given: View): boolean {
   const view = given as EwView;
-  return !view.over && view.seat !== null && (view.players[view.seat]?.hand_cards?.length ?? 0) > 0;
+  const own = view.seat === null ? undefined : view.players[view.seat];
+  return !view.over && [own?.hand_cards, own?.pile_cards, own?.buried_hidden].some((cards) => cards?.length);
 }

@@ -132,7 +132,7 @@ export interface Player {
   tools: number;
   camps: number;
   villages: number;
-  megaliths: { placed: number; neutral: number };
+  megaliths: { placed: number; neutral: number; left: number };
   offerings: number;
   honor: number;
   honor_rank: number;
@@ -190,6 +190,8 @@ export interface EwView extends View {
   turn_number: number;
   turn: number;
   order: number[];
+  /** The letter of the Eclipse that is being carried out. */
+  step: "A" | "B" | "C" | "D" | null;
   acting: Acting | null;
   pending: Pending[];
   columns: Record<Place, Column>;
