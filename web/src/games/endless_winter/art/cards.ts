@@ -97,7 +97,7 @@ const CRITERIA: Record<string, (stone: Stone) => string> = {
   ground: () => fill("M12 50L24 38H82L70 50z", "#cfc6b4", `stroke="${INK}" stroke-width="1.800"`) + line("M31 50l12-12M51 50l12-12M18 44h58", INK, 1.2) + block(36, 36, 0.86) + block(60, 34, 0.86),
   tiles: () => at(sign("tiles"), 34, 46, 46) + at(sign("tiles"), 58, 24, 46) + block(28, 36, 0.5) + block(66, 16, 0.5),
   upper: () => block(32, 46) + block(52, 46) + block(40, 40) + block(60, 40) + block(47, 24, 0.8) + put(STAR, 66, 20),
-  tipped: ({ animals = [] }) => animals.map((id, i) => put(`<rect x="-34" y="-24" width="68" height="48" rx="5" fill="#ecd9ae" stroke="${INK}" stroke-width="2.600"/>` + put(beast(id), 0, 1, 0.5, 90), animals.length > 1 ? 29 + i * 34 : 46, 36, animals.length > 1 ? 0.52 : 0.86)).join(""),
+  tipped: ({ animals = [] }) => animals.map((id, i) => put(`<rect x="-34" y="-24" width="68" height="48" rx="5" fill="#ecd9ae" stroke="${INK}" stroke-width="2.600"/>` + put(beast(id), 0, 0, 0.4, 90), animals.length > 1 ? 29 + i * 34 : 46, 36, animals.length > 1 ? 0.52 : 0.86)).join(""),
   buried: () => at(sign("bury"), 46, 34, 46),
   idols: ({ per = 1 }) => Array.from({ length: per }, (_, i) => at(idolMark(), 46 + (i - (per - 1) / 2) * 26, 34, 38)).join(""),
   species: () => ["woolly_rhino", "glyptodon", "stag_moose", "saber_tooth"].map((id, i) => put(beast(id), i % 2 ? 65 : 29, i < 2 ? 24 : 48, 0.29)).join(""),
@@ -127,9 +127,9 @@ const BACKS: Record<BackKind, [ground: string, speck: string, mark: () => string
   deck: ["#3f5b6b", "#22343f", () => Array.from({ length: 6 }, (_, i) => put(line("M0 0V-34M0 -16l-8-8M0 -16l8-8M0 -25l-6-6M0 -25l6-6", GLOW, 3.4), 0, 0, 1, i * 60)).join("")],
   tribe: ["#9e3d22", "#5e2412", () => `<path d="${HAND}" fill="${GLOW}"/>`],
   culture: ["#66386a", "#3f1f44", () => SWIRL],
-  culture_1: ["#8a5a2b", "#5b3a1a", () => SWIRL + put(epochMark(1), -22, 38, 1.4)],
-  culture_2: ["#37556d", "#203546", () => SWIRL + put(epochMark(2), -22, 38, 1.4)],
-  animal: ["#7a4c24", "#4a2c12", () => put(fill(PAW, GLOW), -48, -48, 3)],
+  culture_1: ["#8a5a2b", "#5b3a1a", () => put(SWIRL, 0, -16) + put(epochMark(1), -22, 26, 1.4)],
+  culture_2: ["#37556d", "#203546", () => put(SWIRL, 0, -16) + put(epochMark(2), -22, 26, 1.4)],
+  animal: ["#7a4c24", "#4a2c12", () => put(fill(PAW, GLOW), -72, -72, 4.5)],
   stone: ["#6a7d80", "#414f53", () => SWIRL],
   setup: ["#4f6b3a", "#2f4322", () => put(tent(), -40, -38, 2.5)],
   chief: ["#a8791f", "#6e4c10", () => put(honorMark(), -42, -42, 2.6)],
@@ -143,9 +143,12 @@ export function cardBack(kind: string): string {
   return PLATE + `<rect x="8" y="8" width="114" height="172" rx="6" fill="${ground}"/>${put(specks(112, 170, 130, speck, 5), 9, 9)}<rect x="14" y="14" width="102" height="160" rx="4" fill="none" stroke="${GLOW}" stroke-width="1.800" stroke-dasharray="1 5" stroke-linecap="round"/>` + put(mark(), 65, 90) + put(line("M-30 0q10-8 20 0t20 0 20 0", GLOW, 2.4), 65, 30) + put(line("M-30 0q10-8 20 0t20 0 20 0", GLOW, 2.4), 65, 160);
 }
 
+/** Each effect on its own line, in the middle of a token of 64 × 64. */
+const rows = (effects: readonly string[], wide: number): string => effects.map((one, i) => laid([one], 32, 32 + (i - (effects.length - 1) / 2) * 20, wide, effects.length > 1 ? 21 : 32)).join("");
+
 /** A token of the ice; without effects it lies face down. */
 export const glacierToken = (effects: readonly string[]): string =>
-  `<polygon points="32,3 57,17.500 57,46.500 32,61 7,46.500 7,17.500" fill="#bcd8e0" stroke="${INK}" stroke-width="2.400" stroke-linejoin="round"/><polygon points="32,8 52.500,20 52.500,44 32,56 11.500,44 11.500,20" fill="${effects.length ? "#eef6f6" : "#9cc3d1"}"/>` + (effects.length ? laid(effects, 32, 32, 40, 32) : at(sign("glacier_token"), 32, 32, 34));
+  `<polygon points="32,3 57,17.500 57,46.500 32,61 7,46.500 7,17.500" fill="#bcd8e0" stroke="${INK}" stroke-width="2.400" stroke-linejoin="round"/><polygon points="32,8 52.500,20 52.500,44 32,56 11.500,44 11.500,20" fill="${effects.length ? "#eef6f6" : "#9cc3d1"}"/>` + (effects.length ? rows(effects, 40) : at(sign("glacier_token"), 32, 32, 34));
 /** A token of the Rest place; without effects it lies face down. */
 export const restToken = (effects: readonly string[]): string =>
-  `<rect x="3" y="3" width="58" height="58" rx="14" fill="#3f5b6b" stroke="${INK}" stroke-width="2.400"/><rect x="8" y="8" width="48" height="48" rx="10" fill="${effects.length ? "#e6eef0" : "#54748a"}"/>` + (effects.length ? laid(effects, 32, 32, 45, 32) : at(columnMark("rest"), 32, 32, 36));
+  `<rect x="3" y="3" width="58" height="58" rx="14" fill="#3f5b6b" stroke="${INK}" stroke-width="2.400"/><rect x="8" y="8" width="48" height="48" rx="10" fill="${effects.length ? "#e6eef0" : "#54748a"}"/>` + (effects.length ? rows(effects, 44) : at(columnMark("rest"), 32, 32, 36));

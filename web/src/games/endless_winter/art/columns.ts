@@ -38,13 +38,13 @@ export const COLUMN_H = 84;
 
 const SCENES: Record<Column, () => string> = {
   // a newcomer before the elder
-  initiate: () => put(tent("#b98547", INK), 148, 66, 0.62) + put(person("elder"), 74, 78, 0.74) + put(clad({ coat: "#b9812a", look: -1, mood: "awe", skin: BROWN, arms: ["-2,-46 -14,-46 -20,-52", "3,-46 12,-38 10,-28"] }), 118, 78, 0.66),
-  develop: () => put(cromlech("#8d8780", INK, "#cfc8bd"), 134, 76, 0.44) + put(person("craftswoman"), 78, 78, 0.78),
-  migrate: () => put(tent("#b98547", INK), 150, 62, 0.4) + put(tent("#a8713a", INK), 128, 58, 0.32) + put(person("explorer"), 62, 78, 0.72) + put(person("tribeswoman"), 108, 78, 0.62),
-  hunt: () => put(beast("woolly_mammoth"), 122, 48, 0.86) + put(person("hunter"), 62, 78, 0.7),
+  initiate: () => put(tent("#b98547", INK), 148, 66, 0.62) + put(person("elder"), 74, 71, 0.68) + put(clad({ coat: "#b9812a", look: -1, mood: "awe", skin: BROWN, arms: ["-2,-46 -14,-46 -20,-52", "3,-46 12,-38 10,-28"] }), 118, 71, 0.6),
+  develop: () => put(cromlech("#8d8780", INK, "#cfc8bd"), 134, 70, 0.42) + put(person("craftswoman"), 78, 71, 0.72),
+  migrate: () => put(tent("#b98547", INK), 150, 62, 0.4) + put(tent("#a8713a", INK), 128, 58, 0.32) + put(person("explorer"), 62, 71, 0.66) + put(person("tribeswoman"), 108, 71, 0.58),
+  hunt: () => put(beast("woolly_mammoth"), 122, 42, 0.74) + put(person("hunter"), 62, 71, 0.66),
   rest: () =>
-    disc(146, 26, 11, "#f6ecc8", 0) + disc(141, 23, 10, "#52697c", 0) + put(tent("#8a6a44", INK), 60, 76, 0.78) + put(log(24), 108, 76, 0.7, 12) + put(log(24), 110, 76, 0.7, -12) + put(flame(), 109, 74, 0.72) +
-    form(brush("128,76 142,66 158,74", 9, 17, 12), "#94492a", 1.8) + disc(126, 71, 7.5, SKIN, 1.7) + fill("M118.500 70a7.500 7.500 0 0 1 15 0q-4-4-7.500-3.500t-7.500 3.500z", INK) + face(126, 72, 7, "shut", -1) + line("M130 52h6l-6 7h6M140 40h5l-5 6h5", CHALK, 2),
+    disc(148, 26, 11, "#f6ecc8", 0) + disc(143, 23, 10, "#52697c", 0) + put(tent("#8a6a44", INK), 62, 70, 0.68) + put(log(24), 106, 70, 0.66, 12) + put(log(24), 108, 70, 0.66, -12) + put(flame(), 107, 68, 0.72) +
+    form(brush("126,66 140,60 158,67", 9, 18, 10), "#94492a", 1.8) + disc(124, 62, 7.5, SKIN, 1.7) + fill("M116.500 61a7.500 7.500 0 0 1 15 0q-4-4-7.500-3.500t-7.500 3.500z", INK) + face(124, 63, 7, "shut", -1) + line("M128 44h6l-6 7h6M138 34h5l-5 6h5", CHALK, 2),
 };
 
 /** The head of a column: what is done there. */
