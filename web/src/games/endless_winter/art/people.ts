@@ -22,7 +22,6 @@ const antlers = (x: number, y: number): string => {
   const one = (f: number): string => brush(`${x + f * 5},${y} ${x + f * 13},${y - 7} ${x + f * 15},${y - 20}`, 4.4, 3.6, 1) + brush(`${x + f * 13},${y - 8} ${x + f * 20},${y - 12} ${x + f * 22},${y - 18}`, 3, 2.4, 0.8) + brush(`${x + f * 9},${y - 4} ${x + f * 7},${y - 11} ${x + f * 8},${y - 16}`, 3, 2.2, 0.8);
   return form(one(1) + one(-1), BONE, 1.6);
 };
-const feather = (x: number, y: number, turn: number, colour: string): string => put(form(curve("0,0! -4,-8 -3,-18 0,-24! 3,-18 4,-8"), colour, 1.4) + line("M0 -2V-18", INK, 1), x, y, 1, turn);
 const snowshoe = (x: number): string => egg(x, 2, 13, 3.4, WOOD, 1.8) + line(`M${x - 8} 1l4 3M${x - 2} 0v4M${x + 5} 1l3 3`, BARK, 1.2);
 
 const WALK: [string, string] = ["-2,-25 -7,-12 -12,-1 -6,1", "1,-25 9,-14 8,0 15,1"];
@@ -89,16 +88,18 @@ const CHIEFS: Record<string, () => string> = {
     // the wolf looks over its head
     form(curve("-13,-52! -16,-66 -14,-84! -6,-77 3,-78 10,-85! 14,-74 22,-68 23,-63! 14,-62 10,-65 2,-66 -6,-63 -8,-54!"), "#8f8a84", 1.9) + fill(curve("-13,-52! -16,-66 -14,-84! -9,-78 -10,-66 -9,-56!"), "#57514d") + disc(8, -72, 2.2, GOLD, 1.3) + disc(22.5, -65, 2, INK, 0) + form("M13 -63l2 6 2-6zM18 -63l1.500 4 1.500-4z", CHALK, 1) + collar(2, -58, "#b7b1aa") + form(brush("-10,-30 -22,-26 -28,-12 -24,-4", 4, 8, 8, 1), "#8f8a84", 1.7),
   thunderclaw: () =>
-    form("M30 -88L20 -66 27 -66 18 -44 38 -70 30 -70 37 -88z", GOLD, 1.8) +
-    [-62, -38, -14, 14, 38].map((a, i) => feather(2, -64, a, i % 2 ? CHALK : RED)).join("") +
-    clad({ head: [2, -58], coat: "#4a3b35", mood: "sly", skin: BROWN, hair: "beard", arms: ["3,-46 16,-44 20,-58", "-3,-46 -16,-42 -22,-52"], legs: ["-3,-25 -10,-12 -12,0 -6,1", "3,-25 10,-12 9,0 16,1"] }) + form(curve("-8,-65 2,-69 12,-65 12,-60 2,-63 -8,-60"), RED, 1.6) + collar(2, -58, "#7a5233") + claws(2, -58) + fill([[-26, -54], [-22, -57], [-18, -55]].map(([x, y]) => brush(`${x},${y} ${x! - 3},${y! - 6} ${x},${y! - 11}`, 3.4, 2.6, 0.6)).join("") , BONE, `stroke="${INK}" stroke-width="1.300"`),
+    form("M31 -90L21 -68 28 -68 19 -46 39 -72 31 -72 38 -90z", GOLD, 1.8) +
+    clad({ head: [2, -57], coat: "#4a3b35", mood: "sly", skin: BROWN, hair: "long", arms: ["3,-46 16,-44 20,-58", "-3,-46 -16,-42 -22,-52"], legs: ["-3,-25 -10,-12 -12,0 -6,1", "3,-25 10,-12 9,0 16,1"] }) +
+    // the bear whose skin she wears
+    form(curve("-14,-50! -17,-66 -12,-78 2,-83 15,-78 20,-68 25,-64 24,-59! 14,-60 10,-64 2,-65 -6,-62 -8,-52!"), "#6b4226", 1.9) + disc(-9, -79, 5, "#6b4226", 1.8) + disc(10, -81, 5, "#6b4226", 1.8) + disc(-9, -79, 2, "#a8713a", 0) + disc(10, -81, 2, "#a8713a", 0) + disc(10, -71, 1.8, CHALK, 0) + disc(10.4, -71, 1, INK, 0) + disc(23.5, -63, 2.2, INK, 0) + form("M13 -60l2 6 2-6zM18 -60l1.500 5 1.500-5z", CHALK, 1) +
+    collar(2, -57, "#7a5233") + claws(2, -57) + fill([[-26, -54], [-22, -57], [-18, -55]].map(([x, y]) => brush(`${x},${y} ${x! - 3},${y! - 6} ${x},${y! - 11}`, 3.4, 2.6, 0.6)).join(""), BONE, `stroke="${INK}" stroke-width="1.300"`),
   eyehand: () =>
-    clad({ head: [1, -58], coat: PLUM, mood: "shut", look: 0, skin: PALE, hair: "long", arms: ["5,-46 15,-44 17,-52", "-4,-46 -12,-38 -4,-31"], legs: STAND }) + collar(1, -58) + form(curve("-8,-63 1,-68 10,-63 9,-60 1,-63 -7,-60"), GOLD, 1.5) + disc(1, -65, 2.6, WATER, 1.3) +
+    clad({ head: [1, -58], coat: PLUM, mood: "shut", look: 0, skin: PALE, hair: "beard", arms: ["5,-46 15,-44 17,-52", "-4,-46 -12,-38 -4,-31"], legs: STAND }) + collar(1, -58) + form(curve("-8,-63 1,-68 10,-63 9,-60 1,-63 -7,-60"), GOLD, 1.5) + disc(1, -65, 2.6, WATER, 1.3) +
     // the hand that sees
     put(`<path d="${HAND}" fill="${SKIN}" stroke="${INK}" stroke-width="5" stroke-linejoin="round" transform="scale(.62)"/><path d="M-9 3Q0 -7 9 3 0 12-9 3z" fill="${CHALK}" stroke="${INK}" stroke-width="1.800"/>` + disc(0, 3, 3.4, WATER, 1.3) + disc(0, 3, 1.4, INK, 0), 24, -68, 1, 8) + line("M42 -88l4-4M24 -98v-5M46 -70h6", "#fff6d2", 2.4),
   stonecarver: () =>
     form(curve("14,1! 13,-16 18,-36 26,-42 36,-36 40,-16 40,1!"), ROCK, 2) + fill(curve("32,-40 36,-36 40,-16 40,1! 32,1 35,-18"), SLATE) + face(26, -24, 9, "calm", 0, ROCK) + line("M18 -33q8-4 16 0", INK, 2.4) + line("M21 -5l4 3 4-3 4 3", INK, 1.8) +
-    clad({ head: [-8, -58], body: "-11,-49 -13,-38 -12,-26", coat: MOSS, mood: "calm", skin: BROWN, hair: "beard", legs: ["-14,-25 -20,-12 -22,0 -16,1", "-10,-25 -4,-13 -6,0 2,1"], arms: ["-8,-46 3,-38 12,-36", "-13,-46 -23,-54 -18,-68"], held: put(hammer(), -18, -70, 1.06, 40) }) + beard(-7, -57, "#bdb4a8") + collar(-8, -58, "#c98f4e") + stick("M10 -40L18 -33", "#d8d2c6", 2.6) + form(curve("-17,-63 -8,-70 1,-63 0,-61 -8,-64 -16,-61"), LEAF, 1.5) + form("M40 -50l5-3 1 5zM46 -40l4-4 2 4z", "#cfc8bd", 1.3),
+    clad({ head: [-8, -58], body: "-11,-49 -13,-38 -12,-26", coat: MOSS, mood: "glad", skin: BROWN, hair: "long", legs: ["-14,-25 -20,-12 -22,0 -16,1", "-10,-25 -4,-13 -6,0 2,1"], arms: ["-8,-46 3,-38 12,-36", "-13,-46 -23,-54 -18,-68"], held: put(hammer(), -18, -70, 1.06, 40) }) + collar(-8, -58, "#c98f4e") + [-14, -10, -6, -2].map((x) => disc(x, -43 + Math.abs(x + 8) * -0.3, 2.2, "#cfc8bd", 1.2)).join("") + stick("M10 -40L18 -33", "#d8d2c6", 2.6) + form(curve("-17,-63 -8,-70 1,-63 0,-61 -8,-64 -16,-61"), LEAF, 1.5) + form("M40 -50l5-3 1 5zM46 -40l4-4 2 4z", "#cfc8bd", 1.3),
 };
 
 /** A chief by the id of the card. */
