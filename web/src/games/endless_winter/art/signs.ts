@@ -31,10 +31,11 @@ export function labor(halves: number): string {
 
 export const points = (n: string | number = ""): string => sun(16, 16, 11.6, n);
 
-const IDOL = curve("16,2.5 20,4.5 20.5,9 19,11.5 23,13 24.5,17.5 22,20 24,24 21,27.5 18.5,29.8! 13.5,29.8! 11,27.5 8,24 10,20 7.5,17.5 9,13 13,11.5 11.5,9 12,4.5");
-/** A little figure of bone. */
-export const idolMark = (colour = "#c98a4a", shade = "#94582a"): string =>
-  token(IDOL, colour, fill(curve("16,2.5 20,4.5 20.5,9 19,11.5 23,13 24.5,17.5 22,20 24,24 21,27.5 18.5,29.8! 16,29.8 18,22 17,10"), shade, 'opacity=".8"') + disc(12.8, 16.6, 2.4, "#e3b078", 0.9) + disc(18.8, 16.6, 2.4, "#e3b078", 0.9) + line("M12.500 5.500h7M12 8h8", INK, 1.1) + line("M16 25.500v4", INK, 1.3) + line("M11.500 21.500q4.500 3 9 0", INK, 1.1));
+/** The outline of an idol, in a box of 32 × 32. */
+export const IDOL = curve("16,2 20.5,4 21.5,8.5 19.5,12 24.5,14.5 26,21 24,27 20.5,30! 11.5,30! 8,27 6,21 7.5,14.5 12.5,12 10.5,8.5 11.5,4");
+/** A little figure carved of bone. */
+export const idolMark = (): string =>
+  token(IDOL, "#e3c08a", fill(curve("16,2 20.5,4 21.5,8.5 19.5,12 24.5,14.5 26,21 24,27 20.5,30! 16,30 20,24 19,12"), "#b07d42", 'opacity=".85"') + line("M12.800 6.500h2M17.200 6.500h2M14.500 9.500h3", INK, 1.5) + line("M8.500 19.500q3 4 7 1.500M23.500 19.500q-3 4-7 1.500", INK, 1.5) + line("M10 26l2.400-2 2.400 2 2.400-2 2.400 2 2.400-2", "#9e3d22", 1.5) + line("M12.500 14.500q3.500 2 7 0", "#9e3d22", 1.6));
 
 const BLOCK = "M4 12L11 6H28V20L21 27H4z";
 export const megalithMark = (): string =>
@@ -44,15 +45,21 @@ export const megalithMark = (): string =>
 const card = (colour: string, inner: string, x = 16, y = 16): string => `<g transform="translate(${x - 16} ${y - 16})"><rect x="6.500" y="2.500" width="19" height="27" rx="3.500" fill="${colour}" stroke="${CHALK}" stroke-width="4.400"/><rect x="6.500" y="2.500" width="19" height="27" rx="3.500" fill="${colour}" stroke="${INK}" stroke-width="2.200"/>${inner}</g>`;
 const HEAD = fill("M16 7a4 4 0 1 1 0 8a4 4 0 1 1 0-8zM16 16.500q7 0 7.500 8h-15q.5-8 7.500-8z", "#9e3d22");
 const SPIRAL = line("M16 16.500q1.500-1.500 2.500 0t-1.500 3.500-5.500-1-.5-7 8-.5 1.500 9-8 3", "#66386a", 1.9);
-const PAW = fill(curve("16,14.5 20,17 21.5,21 18.5,23.5 16,22.5 13.5,23.5 10.500,21 12,17") + curve("9.500,15 11,12.500 12.500,15 11,18") + curve("19.500,15 21,12.500 22.500,15 21,18") + curve("12.800,11 14.200,8 15.400,11 14.200,14") + curve("16.800,11 18,8 19.400,11 18,14"), "#7a4c24");
+/** The print of a paw, in a box of 32 × 32. */
+export const PAW = curve("16,14.5 20,17 21.5,21 18.5,23.5 16,22.5 13.5,23.5 10.500,21 12,17") + curve("9.500,15 11,12.500 12.500,15 11,18") + curve("19.500,15 21,12.500 22.500,15 21,18") + curve("12.800,11 14.200,8 15.400,11 14.200,14") + curve("16.800,11 18,8 19.400,11 18,14");
+const PRINT = fill(PAW, "#7a4c24");
 const BACK = fill("M16 8l1.600 4.200 4.400-1-2.500 3.800 3.500 2.800-4.400.8.2 4.500L16 20.300l-2.800 2.800.2-4.500L9 17.800l3.500-2.800-2.500-3.800 4.400 1z", "#dfe9e6");
 const MOUND = "M2 29.500Q4 17 16 17t14 12.500z";
 
-const tent = (): string => token("M16 6L29 27.500H3z", WOOD, fill("M16 6L29 27.500H20z", "#6f4520") + fill("M12 27.500L15.600 15 19 27.500z", INK) + line("M13 3l5 6M19 3l-5 6", INK, 2));
+export const tent = (): string => token("M16 6L29 27.500H3z", WOOD, fill("M16 6L29 27.500H20z", "#6f4520") + fill("M12 27.500L15.600 15 19 27.500z", INK) + line("M13 3l5 6M19 3l-5 6", INK, 2));
 const stone = (): string => {
   const d = curve("16,2.5 24,5 28.5,13 27,23 21,29 11,29 5,23 3.5,13 8,5");
   return token(d, "#8aa0a3", fill(curve("24,5 28.5,13 27,23 21,29 15,29 23,22 24,12"), "#5f767c") + line("M16 16q2-2 3.500 0t-2 5-7-1-1-9 10-1 3 10", CHALK, 2));
 };
+
+function tiles(): string {
+  return `<rect x="2" y="8" width="28" height="16" rx="2.500" fill="#cfc6b4" stroke="${INK}" stroke-width="2.200"/>` + line("M2 16h28M9 8v16M16 8v16M23 8v16", INK, 1.3);
+}
 
 const SIGNS: Record<string, () => string> = {
   megalith: megalithMark,
@@ -63,17 +70,19 @@ const SIGNS: Record<string, () => string> = {
   food,
   fill_food: () => put(food(), -1, 2, 0.86) + fill("M25.500 3l5.500 6.500h-3.200v19h-4.600v-19H20z", "#9e3d22", `stroke="${CHALK}" stroke-width="1.400"`),
   bury: () => put(card(BONE, HEAD), 4, -1, 0.75) + token(MOUND, BARK, line("M7 26q3-2 5 0M16 23q3-2 5 0M20 27.500q2-1.500 4 0", "#a8713a", 1.6)),
+  camp: tent,
   camp_place: () => tent() + badge(PLUS),
   camp_move: () => tent() + badge(STEP),
   village: cabin,
   tribe_hand: () => card(CHALK, HEAD) + badge(UP),
   tribe_discard: () => card(CHALK, HEAD) + badge(DOWN),
   culture: () => card("#f0dfe4", SPIRAL),
-  animal_pick: () => card("#ecd9ae", PAW),
-  animal_top: () => card("#7a4c24", "", 19, 18) + card("#ecd9ae", PAW, 14, 15) + badge(UP),
-  animal_reveal: () => card("#ecd9ae", PAW) + `<path d="M12 25q5-6 10-6t9 6q-4 5.500-9 5.500t-10-5.500z" fill="${CHALK}" stroke="${INK}" stroke-width="1.800"/>` + disc(21.6, 24.8, 2.6, INK, 0),
-  animal_tip: () => `<g transform="rotate(90 16 18) translate(0 2)">${card("#ecd9ae", PAW)}</g>` + line("M5 9Q14 0 24 6", CHALK, 5) + line("M5 9Q14 0 24 6", "#9e3d22", 2.6) + fill("M21 1.500l8 5.500-9 4z", "#9e3d22"),
+  animal_pick: () => card("#ecd9ae", PRINT),
+  animal_top: () => card("#7a4c24", "", 19, 18) + card("#ecd9ae", PRINT, 14, 15) + badge(UP),
+  animal_reveal: () => card("#ecd9ae", PRINT) + `<path d="M12 25q5-6 10-6t9 6q-4 5.500-9 5.500t-10-5.500z" fill="${CHALK}" stroke="${INK}" stroke-width="1.800"/>` + disc(21.6, 24.8, 2.6, INK, 0),
+  animal_tip: () => `<g transform="rotate(90 16 18) translate(0 2)">${card("#ecd9ae", PRINT)}</g>` + line("M5 9Q14 0 24 6", CHALK, 5) + line("M5 9Q14 0 24 6", "#9e3d22", 2.6) + fill("M21 1.500l8 5.500-9 4z", "#9e3d22"),
   sacred_stone: stone,
+  tiles,
   glacier_token: () => token("M5 28L8 10 15 4 18 10 25 7 28 28z", ICE, fill("M15 4l3 6-2 18H9z", FROST) + fill("M25 7l3 21h-8l-2-18z", DEEP, 'opacity=".6"')),
 };
 
@@ -87,6 +96,7 @@ const icon = (art: string, size = 26): Word => [at(art, 0, 0, size), size];
 const count = (n: string | number): Word => [number(n, 0, 0, 20), String(n).length * 11];
 const ARROW: Word = [fill("M-10 -3.500h9v-5.500L11 0-1 9V3.500h-9z", "#9e3d22", `stroke="${CHALK}" stroke-width="1.600" stroke-linejoin="round" paint-order="stroke"`), 24];
 const PER: Word = [line("M4 -10L-4 10", CHALK, 5) + line("M4 -10L-4 10", INK, 2.6), 10];
+const AIR: Word = ["", 2];
 const BAR: Word = [line("M0 -9V9", "#a08d72", 1.6), 5];
 
 /** "food 2", "labor 1.5", "idol 2 different", "vp_species 1 max 4". */
@@ -99,10 +109,8 @@ function item(text: string): Word[] {
   return [...(n === "1" ? [] : [count(n)]), icon(sign(op)), ...(more.includes("different") ? [count("≠")] : [])];
 }
 
-const tiles = (): string => `<rect x="2" y="8" width="28" height="16" rx="2.500" fill="#cfc6b4" stroke="${INK}" stroke-width="2.200"/>` + line("M2 16h28M9 8v16M16 8v16M23 8v16", INK, 1.3);
-
 function effect(text: string): Word[] {
-  const sides = text.split(" -> ").map((side) => side.split(" + ").flatMap(item));
+  const sides = text.split(" -> ").map((side) => side.split(" + ").flatMap((part, i) => (i ? [AIR, ...item(part)] : item(part))));
   return sides.length > 1 ? [...sides[0]!, ARROW, ...sides[1]!] : sides[0]!;
 }
 
