@@ -3,6 +3,7 @@ import type { Component, Snippet } from "svelte";
 import type { Detail, Line, NewSeat, Table, View } from "$lib/protocol";
 import type { Session } from "$lib/session.svelte";
 import { secret as secretOrders } from "./cvlizations/secret";
+import { secret as secretCards } from "./endless_winter/secret";
 
 /** A position to be looked at. */
 export interface ReplayProps {
@@ -48,6 +49,15 @@ export const GAMES: Record<string, GameFront> = {
     rules: () => import("./stone_age/Rules.svelte"),
     emblem: () => import("./stone_age/GameEmblem.svelte"),
     seats: [{ kind: "me" }, bot("medium"), bot("medium")],
+  },
+  "endless-winter": {
+    table: () => import("./endless_winter/Table.svelte"),
+    replay: () => import("./endless_winter/Replay.svelte") as ReturnType<GameFront["replay"]>,
+    detail: () => import("./endless_winter/ScoreDetail.svelte") as ReturnType<GameFront["detail"]>,
+    rules: () => import("./endless_winter/Rules.svelte"),
+    emblem: () => import("./endless_winter/GameEmblem.svelte"),
+    seats: [{ kind: "me" }, bot("medium"), bot("medium")],
+    secret: secretCards,
   },
   cvlizations: {
     table: () => import("./cvlizations/Table.svelte"),

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { texts as cvlizations } from "./cvlizations/texts";
+import { texts as endlessWinter } from "./endless_winter/texts";
 import { texts as stoneAge } from "./stone_age/texts";
 
-const GAMES = { stoneAge, cvlizations };
+const GAMES = { stoneAge, cvlizations, endlessWinter };
 
 it.each(Object.keys(GAMES) as (keyof typeof GAMES)[])("says the same things of %s in all four languages", async (game) => {
   const load = async (lang: "en" | "uk" | "ru" | "pl") => (await GAMES[game][lang]()).default as Record<string, string>;

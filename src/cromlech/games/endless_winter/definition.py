@@ -26,6 +26,7 @@ from .board import (
     TERRAINS,
 )
 from .components import CHIEFS, OPS, SCHEMA, SPECIES, TRIBES, standard_pack
+from .details import detail
 from .evaluation import TERMS
 from .observation import layout
 from .phrases import FIGURES, SIDES, action_phrase, action_phrase_in, component_phrase, event_phrase
@@ -45,6 +46,7 @@ class EndlessWinter(Definition):
     version = 1
     players = (2, 3, 4)
     default_players = 3
+    hidden_choices = True
     options: Mapping[str, Option] = {
         "setup": Option(*SETUPS),
         "glaciers": Option(False, True),
@@ -101,6 +103,10 @@ class EndlessWinter(Definition):
     def score_sheet(self, game: Game, raw: Any) -> list[dict[str, int]]:
         """Points by source."""
         return [sheet_of(raw, p, game.rules) for p in range(game.players)]
+
+    def detail(self, game: Game, raw: Any, seat: int, source: str) -> dict[str, Any]:
+        """Stones, cards and Animals that points come from."""
+        return detail(raw, seat, source, game.cards)
 
     def tie_break(self, game: Game, raw: Any, seat: int) -> int:
         """The turn order of the last Eclipse."""

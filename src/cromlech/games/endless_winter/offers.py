@@ -8,8 +8,11 @@ from typing import Any
 
 from cromlech.core.actions import Action
 
+from .animals import can_pick, can_tip
 from .board import (
+    ANY_COLUMN,
     CAMP_TOOLS,
+    CELLS,
     CULTURE_LABOR,
     DEVELOP,
     HUNT,
@@ -17,16 +20,55 @@ from .board import (
     HUNT_TOOLS,
     INITIATE,
     MIDDLE,
+    MIDDLE_FOOD,
     MIGRATE,
     MOVE_LABOR,
+    PLACE_COUNT,
     RECRUIT_LABOR,
     RECRUIT_TOOLS,
+    REST,
     REVEAL_LABOR,
+    SPOT_AT,
+    SPOT_BELOW,
+    SPOT_LEVEL,
+    STEPS,
     TOP,
+    VILLAGE_FOOD,
 )
-from .moves import CAMP, CULTURE, MIDDLE_ACTION, MOVE, REVEAL, TRIBE, TRIBE_KINDS
-from .state import ACTING, HAND, PLAYING, State
-from .tables import LABOR_ONLY, SPEND_COST, TRIBE_ABILITY, TRIBE_COLUMN, TRIBE_LABOR
+from .cards import amount
+from .effects import cultures_on_display
+from .map import can_settle
+from .megaliths import neutral_next
+from .moves import (
+    ANIMAL,
+    CAMP,
+    CULTURE,
+    KINDS,
+    MEGALITH,
+    MIDDLE_ACTION,
+    MOVE,
+    PILE,
+    PILE_TYPES,
+    PLACE,
+    PLAY,
+    REVEAL,
+    SPEND,
+    STONE,
+    TRIBE,
+    TRIBE_KINDS,
+    VILLAGE,
+)
+from .state import ACTING, COLOURED, HAND, PILING, PLAYING, State
+from .stones import can_take_stone, spaces_open
+from .tables import (
+    CHIEF_ABILITY,
+    CHIEF_COLUMN,
+    LABOR_ONLY,
+    SPEND_COST,
+    TRIBE_ABILITY,
+    TRIBE_COLUMN,
+    TRIBE_LABOR,
+)
 
 PRICES = {
     "tribe": (RECRUIT_TOOLS, RECRUIT_LABOR),
@@ -41,16 +83,83 @@ PRICES = {
 def outlook(raw: State, action: Action, rules: Any) -> Mapping[str, Any] | None:
     """What an action brings at once: the price, the Labor, the change of goods and points; None if nothing changes.
 
-    A place for a figure tells how much Labor the hand could make there.
+    A place for a figure tells how much Labor the hand could make there and what that could buy.
     """
     if raw.phase == PLAYING and raw.depth == 0 and action.kind == "place":
-        return {"labor": reach(raw, action.id % 5) / 2}
+        figure, place = divmod(action.id - PLACE, PLACE_COUNT)
+        return prospects(raw, place, figure == 0)
     if raw.phase == ACTING and raw.depth == 0 and raw.section == TOP and action.kind in PRICES:
         tools, labor = PRICES[action.kind]
         return {"tools": -tools, "labor": -labor / 2}
+    if action.kind == "pile":
+        kind = action.id - PILE
+        return {"labor": TRIBE_LABOR[kind] / 2 if kind < TRIBE_KINDS else 0}
     if action.chance:
         return None
-    return changes(raw, action, rules)
+    found = changes(raw, action, rules)
+    if action.kind == "megalith":
+        return {**(found or {}), **stacking(raw, action.id - MEGALITH)}
+    if raw.phase == PLAYING and raw.depth == 0 and raw.cultures_played:
+        return {**(found or {}), "discard": 1}
+    return found
+
+
+def prospects(raw: State, place: int, with_chief: bool) -> Mapping[str, Any]:
+    """What a figure could do at a place with the cards in hand and all Food, each part taken alone."""
+    player = raw.players[raw.turn]
+    ability = CHIEF_ABILITY[player.chief][player.side] if with_chief and chief_works(raw, place) else 0
+    labor = reach(raw, place) + (LABOR_ONLY[ability] if place != REST else 0)
+    return {
+        "labor": labor / 2,
+        "top": times(raw, place, labor),
+        "middle": middle_possible(raw, place),
+        "bottom": place != REST and not raw.bottom_taken[place],
+        "chief": with_chief and chief_works(raw, place),
+    }
+
+
+def chief_works(raw: State, place: int) -> bool:
+    """Whether the Chief's ability can be used there."""
+    column = CHIEF_COLUMN[raw.players[raw.turn].chief][raw.players[raw.turn].side]
+    return bool(column in (ANY_COLUMN, place))
+
+
+def times(raw: State, place: int, labor: int) -> dict[str, int]:
+    """How often each action of the top section could be paid."""
+    player = raw.players[raw.turn]
+    if place == INITIATE:
+        return {"tribe": min(PILE_TYPES, player.tools // RECRUIT_TOOLS, labor // RECRUIT_LABOR)}
+    if place == DEVELOP:
+        return {"culture": min(cultures_on_display(raw), labor // CULTURE_LABOR)}
+    if place == MIGRATE:
+        return {"camp": min(player.camps, player.tools // CAMP_TOOLS), "move": labor // MOVE_LABOR}
+    if place == HUNT:
+        return {"animal": min(player.tools // HUNT_TOOLS, labor // HUNT_LABOR) if can_pick(raw) else 0}
+    return {}
+
+
+def middle_possible(raw: State, place: int) -> bool:
+    """Whether the middle section could be used as things stand; on Rest, whether an Animal could be tipped."""
+    p = raw.turn
+    if place == INITIATE:
+        return bool(raw.players[p].food >= MIDDLE_FOOD)
+    if place == DEVELOP:
+        return bool(can_take_stone(raw, p))
+    if place == MIGRATE:
+        return village_ready(raw)
+    return bool(can_tip(raw, p))
+
+
+def stacking(raw: State, spot: int) -> Mapping[str, Any]:
+    """Where a Megalith would lie, and the points of every seat if it lies on others."""
+    neutral = bool(neutral_next(raw, raw.turn))
+    place = {"at": SPOT_AT[spot], "level": SPOT_LEVEL[spot], "neutral": neutral}
+    if spot < CELLS:
+        return place
+    owners = [raw.megalith[SPOT_BELOW[spot][i]] - COLOURED for i in range(4)]
+    seats = [owners.count(p) for p in range(raw.seats)]
+    seats[raw.turn] += len(owners)
+    return {**place, "seats": seats}
 
 
 def reach(raw: State, column: int) -> int:
@@ -61,7 +170,7 @@ def reach(raw: State, column: int) -> int:
     halves = raw.labor
     for kind in range(TRIBE_KINDS):
         each = TRIBE_LABOR[kind]
-        if TRIBE_COLUMN[kind] in (column, 5):
+        if TRIBE_COLUMN[kind] in (column, ANY_COLUMN):
             each += LABOR_ONLY[TRIBE_ABILITY[kind]]
         halves += each * player.cards[HAND * TRIBE_KINDS + kind]
     food = player.food
@@ -91,16 +200,45 @@ def changes(raw: State, action: Action, rules: Any) -> Mapping[str, Any] | None:
 def refused(raw: State, legal: list[int]) -> list[int]:
     """Actions one would like to do here and cannot: a reason is given for each."""
     wanted: list[int] = []
-    if raw.phase == ACTING and raw.depth == 0:
-        if raw.section == TOP:
-            wanted = {
-                INITIATE: [TRIBE + i for i in range(5)],
-                DEVELOP: [CULTURE + i for i, card in enumerate(raw.display) if card >= 0],
-                MIGRATE: [CAMP, MOVE],
-                HUNT: [REVEAL],
-            }.get(raw.column, [])
-            if raw.column == MIGRATE and any(MOVE <= action < MOVE + 84 for action in legal):
-                wanted = [CAMP]
-        elif raw.section == MIDDLE and raw.column == INITIATE:
-            wanted = [MIDDLE_ACTION]
+    if raw.depth == 0 and raw.phase in (PLAYING, ACTING, PILING):
+        wanted = [PLAY + kind for kind in range(KINDS) if amount(raw, raw.turn, HAND, kind)]
+    if raw.depth == 0 and raw.phase == PLAYING:
+        wanted = [*range(PLACE, PLACE + 2 * PLACE_COUNT), *wanted]
+    if raw.depth == 0 and raw.phase == ACTING:
+        wanted += _top_wishes(raw, legal) if raw.section == TOP else _middle_wishes(raw)
+    if raw.phase == PILING:
+        wanted = [PILE + action - PLAY for action in wanted]
     return [action for action in wanted if action not in legal]
+
+
+def _top_wishes(raw: State, legal: list[int]) -> list[int]:
+    food = [] if raw.column == REST else [SPEND]
+    if raw.column == INITIATE:
+        return [*food, *range(TRIBE, TRIBE + PILE_TYPES)]
+    if raw.column == DEVELOP:
+        return [*food, *(CULTURE + i for i, card in enumerate(raw.display) if card >= 0)]
+    if raw.column == MIGRATE:
+        moving = any(MOVE <= action < MOVE + STEPS for action in legal)
+        return [*food, CAMP] if moving else [*food, CAMP, MOVE]
+    if raw.column == HUNT:
+        return [*food, REVEAL, *(ANIMAL + i for i, n in enumerate(raw.grounds) if n)]
+    return food
+
+
+def _middle_wishes(raw: State) -> list[int]:
+    """The first of its kind stands for all where none is possible."""
+    if raw.section != MIDDLE or raw.middle_used:
+        return []
+    if raw.column == INITIATE:
+        return [MIDDLE_ACTION]
+    if raw.column == DEVELOP:
+        spaces = range(spaces_open(raw))
+        return [STONE + space for space in spaces if raw.stone_space[space] >= 0]
+    if raw.column == MIGRATE:
+        return [] if village_ready(raw) else [VILLAGE]
+    return []
+
+
+def village_ready(raw: State) -> bool:
+    """Whether a Village can be paid and placed."""
+    return bool(raw.players[raw.turn].food >= VILLAGE_FOOD and can_settle(raw, raw.turn))

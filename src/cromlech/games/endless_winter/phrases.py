@@ -357,11 +357,16 @@ def spot_phrase(raw: State, spot: int, pack: Pack) -> Phrase:
 
 def cell_phrase(raw: State, cell: int, pack: Pack) -> Phrase:
     """The benefit of a board cell."""
+    return cell_text(cell_effect(raw, cell, pack))
+
+
+def cell_effect(raw: State, cell: int, pack: Pack) -> str:
+    """What is printed on a board cell."""
     from .tables import CELL_PLACE, CELL_SLOT
 
     layout = raw.seats - 2
     tile = pack["megalith_tile"][raw.megalith_tile[CELL_SLOT[layout][cell]]]
-    return cell_text([*tile["top"], *tile["bottom"]][CELL_PLACE[layout][cell]])
+    return str([*tile["top"], *tile["bottom"]][CELL_PLACE[layout][cell]])
 
 
 # -- events --------------------------------------------------------------------

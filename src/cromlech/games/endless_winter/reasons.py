@@ -30,7 +30,9 @@ from .board import (
     TOP,
     VILLAGE_FOOD,
 )
+from .cards import amount
 from .components import OPS
+from .moves import PLAY, TRIBE_KINDS
 from .phrases import labor_text
 from .state import (
     ACTING,
@@ -39,6 +41,7 @@ from .state import (
     CHOOSING_TOKEN,
     ECLIPSE_CARDS,
     ECLIPSE_TERRAIN,
+    HAND,
     PHASES,
     PILING,
     PLAYING,
@@ -93,7 +96,21 @@ def reason(raw: Any, action: Action) -> Phrase:
         return {"key": f"reason.phase_{PHASES[raw.phase]}"}
     if raw.phase == ACTING and action.kind in WHERE:
         return column_reason(raw, action.kind)
+    if action.kind == "play":
+        return {"key": play_reason(raw, action)}
     return {"key": f"reason.{action.kind}"}
+
+
+def play_reason(raw: Any, action: Action) -> str:
+    """Why a card cannot be played: at another step, gained just now, or no card to pay with."""
+    kind = action.id - PLAY
+    if not amount(raw, raw.turn, HAND, kind):
+        return "reason.play"
+    if raw.phase == PLAYING:
+        return "reason.play_later" if kind < TRIBE_KINDS else "reason.play_price"
+    if kind >= TRIBE_KINDS:
+        return "reason.play_earlier"
+    return "reason.play_rest" if raw.column == REST else "reason.play_fresh"
 
 
 def _parts(raw: Any) -> Phrase:

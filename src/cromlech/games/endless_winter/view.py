@@ -13,24 +13,43 @@ from .animals import in_animal_deck
 from .board import (
     CELLS,
     COLUMNS,
+    HEX_AT,
     HEX_NAMES,
     HEXES,
+    JUNCTION_AT,
+    JUNCTION_HEX,
     JUNCTION_NAMES,
     JUNCTIONS,
+    NEUTRALS,
     NONE,
     PLACES,
+    REST,
+    REST_LABOR,
     SECTIONS,
+    SPOT_AT,
     SPOT_LEVEL,
     SPOT_NAMES,
     TERRAINS,
 )
+from .book import book, culture_entry
 from .cards import amount, buried_cards
 from .components import CHIEFS, OPS, SPECIES, TRIBES
 from .gains import food_limit
 from .idols import honor_rank
 from .map import influence, leads
+from .megaliths import arrow_cell, supply
 from .moves import FIRST_TYPE, KINDS, TRIBE_KINDS
-from .phrases import SIDES, cell_phrase, cultures_of, effects_phrase, pending_phrase, stone_phrase, stones_of
+from .phrases import (
+    SIDES,
+    cell_effect,
+    cell_text,
+    cultures_of,
+    effects_phrase,
+    pending_phrase,
+    setup_phrase,
+    stone_phrase,
+    stones_of,
+)
 from .rounds import cultures_left
 from .state import (
     ABOVE,
@@ -39,7 +58,10 @@ from .state import (
     COLOURED,
     DECK,
     DISCARDS,
+    ECLIPSE_BOARD,
+    ECLIPSE_CARDS,
     ECLIPSE_PILE,
+    ECLIPSE_TERRAIN,
     FACE_DOWN,
     HAND,
     NEUTRAL,
@@ -50,13 +72,14 @@ from .state import (
     State,
 )
 from .stones import stone_points
-from .tables import LAYOUT_SPOT, SLOT_FOOD, SLOT_TOOLS, SPOT_COUNT
+from .tables import LAYOUT_SPOT, SLOT_FOOD, SLOT_TOOLS, SPEND_COST, SPOT_COUNT
 
 Pack = Mapping[str, Any]
 
 
 def view(raw: State, seat: int | None, pack: Pack, rules: Any) -> dict[str, Any]:
     """The table as a seat sees it."""
+    players = [player_view(raw, p, seat, pack, rules) for p in range(raw.seats)]
     return {
         "phase": PHASES[raw.phase],
         "round": raw.round_number,
@@ -64,25 +87,53 @@ def view(raw: State, seat: int | None, pack: Pack, rules: Any) -> dict[str, Any]
         "turn_number": raw.turn_number,
         "turn": raw.turn,
         "order": [p for p in raw.order if p != NONE],
+        "step": eclipse_step(raw),
         "acting": acting_view(raw),
         "pending": pending_view(raw),
         "columns": {name: column_view(raw, i) for i, name in enumerate(PLACES)},
         "tribes": {TRIBES[FIRST_TYPE + i]: left for i, left in enumerate(raw.tribe_left)},
-        "display": [card_view(TRIBE_KINDS + c, pack) if c != NONE else None for c in raw.display],
+        "display": [culture_entry(cultures_of(pack)[c], pack) if c != NONE else None for c in raw.display],
         "culture_deck": cultures_left(raw),
         "grounds": by_species(raw.grounds),
         "animal_deck": in_animal_deck(raw),
         "stones": [stone_view(raw, stone, pack) if stone != NONE else None for stone in raw.stone_space],
         "map": [hex_view(raw, at, pack) for at in range(HEXES)],
         "villages": {JUNCTION_NAMES[j]: raw.village_at[j] - 1 for j in range(JUNCTIONS) if raw.village_at[j]},
+        "junctions": {JUNCTION_NAMES[j]: junction_view(j) for j in range(JUNCTIONS)},
         "megaliths": megalith_view(raw, pack),
         "rest_token": rest_view(raw, pack),
         "offers": {
             "chiefs": [CHIEFS[i] for i, place in enumerate(raw.chief_place) if place == ON_OFFER],
-            "setups": [dict(pack["setup"][i]) for i, place in enumerate(raw.setup_place) if place == ON_OFFER],
+            "setups": [setup_view(i, pack) for i, place in enumerate(raw.setup_place) if place == ON_OFFER],
         },
-        "players": [player_view(raw, p, seat, pack, rules) for p in range(raw.seats)],
+        "players": players,
+        "book": book(pack, seen_cards(players)),
     }
+
+
+def setup_view(number: int, pack: Pack) -> dict[str, Any]:
+    """A Setup card on offer."""
+    entry = pack["setup"][number]
+    return {**entry, "number": number + 1, "phrase": setup_phrase(entry)}
+
+
+def junction_view(junction: int) -> dict[str, Any]:
+    """A point where three hexes meet, and where it lies."""
+    return {"at": JUNCTION_AT[junction], "hexes": [HEX_NAMES[JUNCTION_HEX[junction][i]] for i in range(3)]}
+
+
+def seen_cards(players: list[dict[str, Any]]) -> set[str]:
+    """The ids of all cards that this view names."""
+    zones = ("discard", "above", "buried_cards", "hand_cards", "pile_cards", "buried_hidden", "seen_in_hand", "unseen")
+    return {card for player in players for zone in zones for card in player[zone] or ()}
+
+
+def eclipse_step(raw: State) -> str | None:
+    """The letter of the Eclipse that is being carried out."""
+    if raw.phase == ECLIPSE_CARDS:
+        pile = [amount(raw, raw.turn, ECLIPSE_PILE, kind) for kind in range(TRIBE_KINDS)]
+        return "A" if raw.depth and list(raw.unused) == pile else "B"
+    return {ECLIPSE_TERRAIN: "C", ECLIPSE_BOARD: "D"}.get(raw.phase)
 
 
 def acting_view(raw: State) -> dict[str, Any] | None:
@@ -146,6 +197,7 @@ def hex_view(raw: State, at: int, pack: Pack) -> dict[str, Any]:
     token = raw.token_at[at]
     return {
         "hex": HEX_NAMES[at],
+        "at": HEX_AT[at],
         "terrain": TERRAINS[terrain] if terrain != NONE else None,
         "camps": [raw.players[p].camp_on[at] for p in range(raw.seats)],
         "influence": [influence(raw, p, at) for p in range(raw.seats)],
@@ -158,7 +210,7 @@ def hex_view(raw: State, at: int, pack: Pack) -> dict[str, Any]:
 def glacier_view(token: int, pack: Pack) -> dict[str, Any]:
     """A revealed Glacier token."""
     entry = pack["glacier_token"][token]
-    return {"id": entry["id"], "phrase": effects_phrase(entry["effects"])}
+    return {"id": entry["id"], "effects": entry["effects"], "phrase": effects_phrase(entry["effects"])}
 
 
 def rest_view(raw: State, pack: Pack) -> dict[str, Any] | None:
@@ -168,7 +220,7 @@ def rest_view(raw: State, pack: Pack) -> dict[str, Any] | None:
     tokens = pack["rest_token"]
     top = tokens[raw.rest_top] if raw.rest_top != NONE else None
     return {
-        "top": {"id": top["id"], "phrase": effects_phrase(top["effects"])} if top else None,
+        "top": {"id": top["id"], "effects": top["effects"], "phrase": effects_phrase(top["effects"])} if top else None,
         "taken": raw.rest_taken,
         "under": [tokens[raw.rest_queue[i]]["id"] for i in range(raw.rest_queued)],
     }
@@ -188,11 +240,19 @@ def megalith_view(raw: State, pack: Pack) -> list[dict[str, Any]]:
                 {
                     "spot": SPOT_NAMES[spot],
                     "level": SPOT_LEVEL[spot],
+                    "at": SPOT_AT[spot],
                     "owner": None if not owner else -1 if owner == NEUTRAL else owner - COLOURED,
-                    "benefit": cell_phrase(raw, spot, pack) if spot < CELLS else None,
+                    **(cell_view(raw, spot, pack) if spot < CELLS else {"effect": None, "benefit": None, "arrows": []}),
                 }
             )
     return shown
+
+
+def cell_view(raw: State, cell: int, pack: Pack) -> dict[str, Any]:
+    """What is printed on a cell of the Megalith board; arrows name the cells they point at."""
+    effect = cell_effect(raw, cell, pack)
+    arrows = [SPOT_NAMES[arrow_cell(raw, cell, i)] for i in range(2)] if effect == "start" else []
+    return {"effect": effect, "benefit": cell_text(effect), "arrows": arrows}
 
 
 def player_view(raw: State, p: int, seat: int | None, pack: Pack, rules: Any) -> dict[str, Any]:
@@ -203,10 +263,11 @@ def player_view(raw: State, p: int, seat: int | None, pack: Pack, rules: Any) ->
     shown = {
         "food": player.food,
         "food_limit": food_limit(raw, p),
+        "food_labor": SPEND_COST[player.food],
         "tools": player.tools,
         "camps": player.camps,
         "villages": player.villages,
-        "megaliths": {"placed": player.megaliths, "neutral": max(0, 2 - player.megaliths)},
+        "megaliths": megalith_supply(raw, p),
         "offerings": player.offerings,
         "honor": player.honor,
         "honor_rank": honor_rank(raw, p) + 1,
@@ -226,12 +287,19 @@ def player_view(raw: State, p: int, seat: int | None, pack: Pack, rules: Any) ->
         "above": card_ids(raw, p, ABOVE, pack),
         "buried_cards": card_ids(raw, p, BURIED, pack),
         "eclipse_labor": player.eclipse_labor / 2,
+        "rest_labor": REST_LABOR * player.placed[REST] / 2,
         "points": {source: player.points[i] for i, source in enumerate(SOURCES)},
         "score": sum(player.points),
     }
     shown |= hidden_view(raw, p, own, pack)
     shown["estimate"] = sum(sheet_of(raw, p, rules).values())
     return shown
+
+
+def megalith_supply(raw: State, p: int) -> dict[str, int]:
+    """How many Megaliths a player has placed and has left, neutral ones among them."""
+    placed = raw.players[p].megaliths
+    return {"placed": placed, "neutral": max(0, NEUTRALS - placed), "left": supply(raw, p)}
 
 
 def hidden_view(raw: State, p: int, own: bool, pack: Pack) -> dict[str, Any]:

@@ -1,0 +1,165 @@
+/** What the person at this screen is about to do, and what the server offers for it. */
+import { actionName } from "./describe";
+import { type Area, areaOf, type EwView, type Place, textOf } from "./view";
+import type { Choice, Offer, Phrase } from "$lib/protocol";
+import type { Session } from "$lib/session.svelte";
+
+const NOTHING: Offer = { legal: [], blocked: [], plans: [] };
+/** Benefits that leave nothing to choose when they are taken in full. */
+const PLAIN = ["draw", "tool", "food"];
+
+/** The board in the middle: the one that matters, unless another was opened or pinned. */
+export class Focus {
+  opened = $state<Area | null>(null);
+  pinned = $state(false);
+  #last: Area = "map";
+
+  area(view: EwView): Area {
+    if (this.opened) return this.opened;
+    this.#last = areaOf(view) ?? this.#last;
+    return this.#last;
+  }
+
+  open(area: Area): void {
+    this.opened = area;
+  }
+
+  /** A move has been made: what was only looked at makes way for what matters. */
+  release(): void {
+    if (!this.pinned) this.opened = null;
+  }
+
+  pin(area: Area): void {
+    this.pinned = !this.pinned;
+    this.opened = this.pinned ? area : null;
+  }
+}
+
+export class Play {
+  /** The figure that a click on a place would put there. */
+  figure = $state<"chief" | "tribe">("tribe");
+  /** The hex whose Camp is being moved. */
+  camp = $state<string | null>(null);
+  /** Cards of the hand chosen for the Eclipse pile, by their place in the hand. */
+  chosen = $state<number[]>([]);
+  /** Benefits without a choice are being taken one after the other. */
+  taking = $state(false);
+  /** Where the Camp goes that is on its way: it may go on from there. */
+  #goal: string | null = null;
+
+  constructor(readonly session: Session) {}
+
+  get view(): EwView {
+    return this.session.state?.view as EwView;
+  }
+
+  get offer(): Offer {
+    return this.session.mine ? (this.session.state?.offer ?? NOTHING) : NOTHING;
+  }
+
+  of(kind: string): Choice[] {
+    return this.offer.legal.filter((choice) => choice.kind === kind);
+  }
+
+  find(kind: string, name: string, value: string | number): Choice | undefined {
+    return this.offer.legal.find((choice) => choice.kind === kind && textOf(choice, name) === String(value));
+  }
+
+  /** Why something cannot be done. */
+  reason(kind: string, name?: string, value?: string | number): Phrase | undefined {
+    return this.offer.blocked.find((entry) => entry.kind === kind && (name === undefined || textOf(entry, name) === String(value)))?.reason;
+  }
+
+  do(choice: Choice | undefined): void {
+    if (choice) this.session.play([choice.id]);
+  }
+
+  /** The kind of figure that can be placed: the one chosen, if there is one left. */
+  get standing(): "chief" | "tribe" {
+    const places = this.of("place");
+    const has = (figure: string) => places.some((choice) => textOf(choice, "figure") === figure);
+    return has(this.figure) || !places.length ? this.figure : has("tribe") ? "tribe" : "chief";
+  }
+
+  placing(place: Place): Choice | undefined {
+    const figure = this.standing;
+    return this.of("place").find((choice) => textOf(choice, "place") === place && textOf(choice, "figure") === figure);
+  }
+
+  /** What a click on a card in hand does. */
+  card(id: string): Choice | undefined {
+    const name = actionName(this.view.book, id);
+    return this.offer.legal.find(
+      (choice) => textOf(choice, "card") === name && (["play", "discard"].includes(choice.kind) || (choice.kind === "bury" && textOf(choice, "zone") === "hand")),
+    );
+  }
+
+  get piling(): boolean {
+    return this.view.phase === "piling" && this.session.mine;
+  }
+
+  pick(index: number): void {
+    this.chosen = this.chosen.includes(index) ? this.chosen.filter((other) => other !== index) : [...this.chosen, index];
+  }
+
+  /** The Eclipse pile of the chosen cards, in the order the rules want them. */
+  layPile(): void {
+    const hand = this.view.players[this.view.seat ?? 0]?.hand_cards ?? [];
+    const cards = this.chosen.map((index) => this.find("pile", "card", actionName(this.view.book, hand[index] ?? ""))?.id ?? -1);
+    const finish = this.of("finish")[0];
+    if (finish) this.session.play([...cards.sort((a, b) => a - b), finish.id]);
+  }
+
+  moving(source: string): Choice[] {
+    return this.of("move").filter((choice) => textOf(choice, "source") === source);
+  }
+
+  /** A click on a hex: its benefit, the goal of the chosen Camp, or the Camp to be moved. */
+  hex(name: string): void {
+    const claim = this.find("claim", "hex", name);
+    if (claim) return this.do(claim);
+    const step = this.camp ? this.moving(this.camp).find((choice) => textOf(choice, "to") === name) : undefined;
+    if (step) {
+      this.#goal = name;
+      return this.do(step);
+    }
+    if (this.camp !== name && this.moving(name).length) this.camp = name;
+    else this.camp = null;
+  }
+
+  /** The golden button: on to the next section, or the end of the turn. */
+  get onward(): Choice | undefined {
+    return this.of("next")[0] ?? (this.piling ? undefined : this.of("finish")[0]);
+  }
+
+  /** Something that needs no decision when it is taken in full. */
+  get plain(): Choice | undefined {
+    const op = this.view.pending.at(-1)?.op ?? "";
+    if (this.view.pending.length) return PLAIN.includes(op) ? this.of(`take_${op}`)[0] : undefined;
+    const simple = (effects: string[] | undefined) => effects?.every((effect) => PLAIN.includes(effect.split(" ")[0] ?? "") && !effect.includes("->"));
+    return (
+      this.of("claim").find((choice) => simple(this.view.book.terrain[this.view.map.find((hex) => hex.hex === textOf(choice, "hex"))?.terrain ?? ""]?.effects)) ??
+      this.of("use").find((choice) => this.view.phase === "eclipse_cards" && simple(this.view.book.tribe[textOf(choice, "card")]?.eclipse))
+    );
+  }
+
+  /** Take everything that leaves nothing to choose, one thing after the other. */
+  takeAll(): void {
+    this.taking = this.plain !== undefined;
+    this.do(this.plain);
+  }
+
+  /** A new position has come. */
+  refresh(): void {
+    const held = this.#goal;
+    this.#goal = null;
+    this.clear();
+    if (held && this.moving(held).length) this.camp = held;
+    if (this.taking && this.session.mine) this.takeAll();
+  }
+
+  clear(): void {
+    this.camp = null;
+    this.chosen = [];
+  }
+}

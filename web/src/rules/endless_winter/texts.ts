@@ -1,0 +1,11 @@
+/** Our own rules of Endless Winter, one chunk per language. */
+import type { Language } from "$lib/words.svelte";
+
+export type Texts = Record<keyof typeof import("./en.json"), string>;
+
+export const texts: Record<Language, () => Promise<{ default: Texts }>> = {
+  en: () => import("./en.json"),
+  uk: () => import("./uk.json"),
+  ru: () => import("./ru.json"),
+  pl: () => import("./pl.json"),
+};
