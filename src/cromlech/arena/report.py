@@ -167,7 +167,7 @@ def _lifts(game: Game, summaries: Sequence[Summary], text: Text, table: str, lan
 
     def mean(item: str) -> float:
         found = [by[item] for by in known if by.get(item) is not None]
-        return -sum(found) / max(1, len(found))
+        return -float(sum(found)) / max(1, len(found))
 
     rows = []
     for item in sorted(about, key=mean):

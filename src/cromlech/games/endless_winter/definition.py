@@ -104,9 +104,9 @@ class EndlessWinter(Definition):
         """Points by source."""
         return [sheet_of(raw, p, game.rules) for p in range(game.players)]
 
-    def detail(self, game: Game, raw: Any, seat: int, source: str) -> dict[str, Any]:
+    def detail(self, state: State, seat: int, source: str) -> dict[str, Any]:
         """Stones, cards and Animals that points come from."""
-        return detail(raw, seat, source, game.cards)
+        return detail(state.raw, seat, source, state.game.cards)
 
     def tie_break(self, game: Game, raw: Any, seat: int) -> int:
         """The turn order of the last Eclipse."""

@@ -215,9 +215,7 @@ def _use(kind: int) -> float:
 
 LABOR_AT = table2([[_labor_at(column, kind) for kind in range(TRIBE_KINDS)] for column in range(REST)])
 """Half Labor of a Tribe card at a column."""
-CHEAP_FIRST = table2(
-    [sorted(range(TRIBE_KINDS), key=lambda k: _use(k) / max(1, _labor_at(c, k))) for c in range(REST)]
-)
+CHEAP_FIRST = table2([sorted(range(TRIBE_KINDS), key=lambda k: _use(k) / max(1, _labor_at(c, k))) for c in range(REST)])
 """Tribe cards in the order in which Labor is best taken from the hand, by column."""
 
 
