@@ -15,7 +15,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -73,9 +73,18 @@ def ask(page: Page, path: str, body: Any) -> Any:
     return page.evaluate(script, [path, body if isinstance(body, str) else json.dumps(body)])
 
 
-def person(browser: Browser, size: tuple[int, int], lang: str = "en", theme: str = "light") -> Page:
+Theme = Literal["light", "dark"]
+SCREENS: tuple[tuple[str, tuple[int, int], str, Theme], ...] = (
+    ("night", DESKTOP, "uk", "dark"),
+    ("phone", PHONE, "pl", "light"),
+    ("phone_night", PHONE, "ru", "dark"),
+    ("large", (2560, 1440), "en", "light"),
+)
+
+
+def person(browser: Browser, size: tuple[int, int], lang: str = "en", theme: Theme = "light") -> Page:
     """A page of a new person."""
-    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, locale=lang, color_scheme=theme)  # type: ignore[arg-type]
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, locale=lang, color_scheme=theme)
     context.add_init_script(
         "if (!localStorage.cromlech) localStorage.cromlech ="
         f' JSON.stringify({{lang: "{lang}", theme: "{theme}", motion: "off", confirm: "always", name: "Olena"}})'
@@ -134,12 +143,7 @@ def main() -> None:
             shoot(page, name)
         page.goto(f"{address}/rules/stone-age")
         shoot(page, "rules")
-        for name, size, lang, theme in (
-            ("night", DESKTOP, "uk", "dark"),
-            ("phone", PHONE, "pl", "light"),
-            ("phone_night", PHONE, "ru", "dark"),
-            ("large", (2560, 1440), "en", "light"),
-        ):
+        for name, size, lang, theme in SCREENS:
             page = person(browser, size, lang, theme)
             at_table(page, address, game(4, 2, "placing"))
             page.locator('[data-place="forest"].open, [data-place="hunt"].open').first.click()

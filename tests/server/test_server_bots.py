@@ -6,7 +6,8 @@ import asyncio
 import os
 import signal
 import time
-from typing import Any
+from functools import partial
+from typing import Any, get_args
 
 import pytest
 
@@ -20,7 +21,7 @@ STATE = cromlech.game("stone-age", players=2).start(seed=1)
 
 
 def test_levels_of_the_protocol_are_those_of_the_bots() -> None:
-    assert list(LEVELS) == list(Level.__args__)  # type: ignore[attr-defined]
+    assert list(LEVELS) == list(get_args(Level))
 
 
 def run(workers: int, play: Any) -> None:
@@ -100,7 +101,8 @@ def test_a_strong_bot_that_fails_is_replaced_and_its_move_made(how: str, monkeyp
     monkeypatch.setattr(Slow, "how", how)
 
     async def play(bots: Bots) -> None:
-        monkeypatch.setattr(bots._understudy, "ask", lambda *a: Thinker.ask(bots._understudy, *a))  # type: ignore[arg-type]
+        assert bots._understudy is not None
+        monkeypatch.setattr(bots._understudy, "ask", partial(Thinker.ask, bots._understudy))
         while not bots.warm:
             await asyncio.sleep(0.01)
         first = bots._thinkers[0].process.pid

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -182,8 +183,7 @@ def test_a_player_over_the_network_outlives_the_server(tmp_path: Path) -> None:
     player = threading.Thread(target=play)
     player.start()
     for _ in range(2):
-        number = len(seen)
-        until(lambda number=number: len(seen) > number + 40 or not player.is_alive())  # type: ignore[misc]
+        until(partial(lambda before: len(seen) > before + 40 or not player.is_alive(), len(seen)))
         server.end(signal.SIGKILL)
         server.start()
     player.join(120)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -179,7 +180,7 @@ def test_a_spectator_sees_nothing_hidden(guest: Client, other: Client, server: S
         for _ in range(60):
             play(table, pick, 1)
             state = table.look()
-            watching.hear_state(lambda seen, seq=state["seq"]: seen["seq"] >= seq)  # type: ignore[misc]
+            watching.hear_state(partial(lambda seq, seen: seen["seq"] >= seq, state["seq"]))
             if state["thinking"] is None:
                 now = truth(server, table)
                 assert watching.state["view"] == now.view(None)
@@ -299,6 +300,46 @@ def test_undo_over_the_network(guest: Client, other: Client) -> None:
         error = mine.hear()
         assert (error["type"], error["status"], error["error"]["key"]) == ("error", 409, "server.no_undo")
         assert error["seq"] == state["seq"]
+
+
+def laying(table: Table, *orders: str) -> list[int]:
+    game = cromlech.game("cvlizations", players=3)
+    return [game.parse(f"{kind} {order}") for kind, order in zip(("face_up", "face_down"), orders, strict=True)]
+
+
+def test_hidden_orders_are_changed_over_the_network(guest: Client, other: Client) -> None:
+    table = guest.create("cvlizations", seats=[ME, OPEN, HERE], start_player=0, orders="simultaneous")
+    theirs = other.table(table.id)
+    theirs.join("Marta")
+    table.look()
+    with Socket(guest, table.id) as mine, Socket(other, table.id) as second:
+        mine.my_turn()
+        table.look()
+        table.move(*laying(table, "hunting", "trade"))
+        second.hear_state(lambda state: bool(state["offer"]["legal"]))
+        theirs.look()
+        theirs.move(*laying(table, "theft", "cunning"))
+        before = second.hear_state(lambda state: state["view"]["civilizations"][1]["laid"] == 2)
+        lines = list(second.lines)
+        (found,) = before["revise"]  # of the one who asks, and nobody else's
+        assert found["to"] == before["move"] - 2
+        second.say(type="revise", seq=before["seq"], to=found["to"], actions=laying(table, "trade", "doubling"))
+        after = second.hear_state(lambda state: state["seq"] > before["seq"])
+        assert (after["view"]["civilizations"][1]["up"], after["move"]) == ("trade", before["move"])
+        assert second.lines[:-2] == lines[:-2]
+        assert [line["order"]["key"] for line in second.lines[-2:]] == ["order.trade", "order.doubling"]
+        told = mine.hear_state(lambda state: state["seq"] == after["seq"])
+        assert "doubling" in told["view"]["civilizations"][1]["may_hold"]
+        second.say(type="revise", seq=after["seq"], to=found["to"] - 2, actions=laying(table, "trade", "doubling"))
+        error = second.hear()
+        assert (error["status"], error["error"]["key"]) == (409, "server.no_revise")
+    theirs.look()
+    theirs.revise(found["to"], *laying(table, "slacking", "theft"))
+    assert theirs.state["view"]["civilizations"][1]["up"] == "slacking"
+    assert [line["key"] for line in theirs.state["log"]["lines"]] == [line["key"] for line in second.lines]
+    table.look()
+    table.close()
+    assert table.id in [each["id"] for each in guest.tables()]
 
 
 def test_the_same_message_twice_does_no_harm(guest: Client) -> None:

@@ -17,7 +17,8 @@ def post(url: str, path: str, body: Any, token: str = "") -> dict[str, Any]:
     headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
     request = urllib.request.Request(f"{url}/api{path}", json.dumps(body).encode(), headers, method="POST")
     with urllib.request.urlopen(request, timeout=30) as answer:
-        return json.loads(answer.read())  # type: ignore[no-any-return]
+        content: dict[str, Any] = json.loads(answer.read())
+        return content
 
 
 def create(page: Page, seats: list[dict[str, str]], game: str = STONE_AGE, **options: Any) -> str:

@@ -6,7 +6,7 @@ special to a game it tells through `Definition.markers` and `Definition.items`.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -314,13 +314,13 @@ def _items(games: Sequence[Facts], shares: Sequence[Sequence[float]], table: str
     """
     seen: Counter[str] = Counter()
     taken: Counter[str] = Counter()
-    wins: Counter[str] = Counter()
+    wins: dict[str, float] = defaultdict(float)
     for g, share in zip(games, shares, strict=True):
         seen.update(g.seen[table])
         for seat, own in enumerate(g.items):
             taken.update(own[table])
             for item in own[table]:
-                wins[item] += share[seat]  # type: ignore[assignment]
+                wins[item] += share[seat]
     mean = sum(wins.values()) / max(1, sum(taken.values()))
     return [
         {

@@ -123,14 +123,14 @@ async def my_tables(hall: InHall, guest: Guest) -> Response:
 async def open_table(asked: protocol.AskedTable, hall: InHall, guest: Annotated[str, Depends(_opener)]) -> Response:
     """A new table; it starts at once when no seat is open."""
     each = definition(asked.game)
-    rest = dict(asked.options)
+    rest: dict[str, Any] = dict(asked.options)
     players = rest.pop("players", len(asked.seats))
-    options = each.check_options(players, rest)  # type: ignore[arg-type]  # it checks the type as well
+    options = each.check_options(players, rest)
     if options["players"] != len(asked.seats):
         raise Refusal(422, "server.seat_count", players=options["players"], seats=len(asked.seats))
     if all(seat.kind == "bot" for seat in asked.seats):
         raise Refusal(422, "server.no_person")
-    game = Game(each, players, asked.cards, **rest)  # type: ignore[arg-type]
+    game = Game(each, players, asked.cards, **rest)
     live = await hall.create(game, guest, [_chair(seat, guest) for seat in asked.seats])
     return _state(live, guest)
 

@@ -7,7 +7,7 @@ from pathlib import Path, PurePosixPath
 from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.types import Receive, Scope, Send
 
 FOREVER = "public, max-age=31536000, immutable"
 """For files whose name changes with their content."""
@@ -38,10 +38,10 @@ class Client(StaticFiles):
 class NotBuilt:
     """Says what to do."""
 
-    async def __call__(self, scope: Scope, receive: object, send: object) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """The same for every path."""
         response = PlainTextResponse(MISSING, 503, {"cache-control": "no-store"})
-        await response(scope, receive, send)  # type: ignore[arg-type]
+        await response(scope, receive, send)
 
 
 def client(folder: Path) -> Client | NotBuilt:

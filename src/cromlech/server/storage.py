@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import JSON, BigInteger, ForeignKey, Index, String, event, insert, select, update
-from sqlalchemy.engine import URL, make_url
+from sqlalchemy.engine import URL, Row, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
@@ -26,6 +26,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from cromlech.core.errors import CromlechError
 
 from .errors import Refusal
+from .tables import ABOUT_MOVES
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 DRIVERS = {
@@ -210,7 +211,7 @@ class Store:
 
     # -- reading ---------------------------------------------------------------
 
-    async def table(self, table_id: str) -> tuple[TableRow, list[EntryRow]] | None:
+    async def table(self, table_id: str) -> tuple[Row[Any], Sequence[Row[Any]]] | None:
         """A table with its whole log."""
         async with self.engine.connect() as connection:
             row = (await connection.execute(select(TableRow).where(TableRow.id == table_id))).first()
@@ -218,9 +219,9 @@ class Store:
                 return None
             log = select(EntryRow).where(EntryRow.table_id == table_id).order_by(EntryRow.seq)
             entries = (await connection.execute(log)).all()
-        return row, entries  # type: ignore[return-value]  # rows with the same names
+        return row, entries
 
-    async def people(self, table_id: str) -> tuple[TableRow, list[EntryRow]] | None:
+    async def people(self, table_id: str) -> tuple[Row[Any], Sequence[Row[Any]]] | None:
         """A table with the entries about its people, without moves."""
         async with self.engine.connect() as connection:
             row = (await connection.execute(select(TableRow).where(TableRow.id == table_id))).first()
@@ -228,11 +229,11 @@ class Store:
                 return None
             log = (
                 select(EntryRow)
-                .where(EntryRow.table_id == table_id, EntryRow.kind.not_in(("move", "undo")))
+                .where(EntryRow.table_id == table_id, EntryRow.kind.not_in(ABOUT_MOVES))
                 .order_by(EntryRow.seq)
             )
             entries = (await connection.execute(log)).all()
-        return row, entries  # type: ignore[return-value]  # rows with the same names
+        return row, entries
 
     async def tables_of(self, guest: str, limit: int) -> list[tuple[str, str]]:
         """Ids and statuses of a guest's tables, the one where something happened last first."""

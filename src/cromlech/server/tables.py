@@ -20,6 +20,8 @@ from cromlech.core.rules import CHANCE
 from .errors import Refusal, Stale
 
 WAITING, PLAYING, OVER, CLOSED, REVIEW = "waiting", "playing", "over", "closed", "review"
+ABOUT_MOVES = ("move", "undo", "revise")
+"""Kinds of entries that are about the game, not about its people."""
 ENDED = (OVER, CLOSED, REVIEW)
 """Nothing is secret any more."""
 PERSON, BOT, OPEN = "person", "bot", "open"
