@@ -2,7 +2,7 @@
 import { brush, curve, fill, put } from "../../../art/brush";
 import { CHALK, HAND, INK, UMBER } from "../../../art/motifs";
 import { BARK, BROWN, CLAY, disc, egg, face, flame, folk, form, GOLD, LEAF, line, MOSS, NIGHT, PALE, PLUM, RED, rock, ROCK, SHADE, SKIN, SLATE, stick, STRAW, WATER, WOOD, type Pose } from "../../cvlizations/art/ink";
-import { BONE, FROST } from "./signs";
+import { BONE, FROST, kept } from "./signs";
 
 /** Fur round the neck: ragged tufts under the chin. */
 const collar = (x: number, y: number, colour: string = BONE): string => form(curve(`${x - 12},${y + 10} ${x - 9},${y + 5}! ${x - 5},${y + 8} ${x},${y + 6}! ${x + 5},${y + 8} ${x + 9},${y + 5}! ${x + 12},${y + 10} ${x + 8},${y + 14}! ${x + 3},${y + 13} ${x},${y + 17}! ${x - 4},${y + 13} ${x - 9},${y + 14}!`), colour, 1.6);
@@ -68,7 +68,7 @@ const PEOPLE: Record<string, () => string> = {
 };
 
 /** Somebody of the tribe by the id of the card. */
-export const person = (id: string): string => (PEOPLE[id] ?? PEOPLE.tribesman!)();
+export const person = (id: string): string => kept(`person ${id}`, PEOPLE[id] ?? PEOPLE.tribesman!);
 
 const claws = (x: number, y: number): string => fill([-8, -4, 0, 4, 8].map((d) => brush(`${x + d},${y + 12 - Math.abs(d) * 0.3} ${x + d},${y + 20 - Math.abs(d) * 0.3}`, 3.2, 0.6)).join(""), BONE, `stroke="${INK}" stroke-width="1.200"`);
 
@@ -103,4 +103,4 @@ const CHIEFS: Record<string, () => string> = {
 };
 
 /** A chief by the id of the card. */
-export const chief = (id: string): string => (CHIEFS[id] ?? CHIEFS.tuskbreaker!)();
+export const chief = (id: string): string => kept(`chief ${id}`, CHIEFS[id] ?? CHIEFS.tuskbreaker!);
