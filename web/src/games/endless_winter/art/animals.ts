@@ -2,7 +2,7 @@
 import { brush, curve, fill, put } from "../../../art/brush";
 import { CHALK, INK, mammoth } from "../../../art/motifs";
 import { disc, form, line, number } from "../../cvlizations/art/ink";
-import { BONE, laid } from "./signs";
+import { BONE, kept, laid } from "./signs";
 
 export const SPECIES = ["woolly_rhino", "ground_sloth", "saber_tooth", "glyptodon", "stag_moose", "woolly_mammoth", "argentavis"] as const;
 export type Species = (typeof SPECIES)[number];
@@ -68,7 +68,7 @@ const BEASTS: Record<Species, () => string> = {
   },
 };
 
-export const beast = (id: string): string => (BEASTS[id as Species] ?? BEASTS.woolly_mammoth)();
+export const beast = (id: string): string => kept(`beast ${id}`, BEASTS[id as Species] ?? BEASTS.woolly_mammoth);
 
 export const BEAST_W = 104;
 export const BEAST_H = 132;

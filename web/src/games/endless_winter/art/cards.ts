@@ -10,7 +10,7 @@ import { cultureArt } from "./culture";
 import { eclipse, lightOf, PLATE, scene } from "./frame";
 import { terrain } from "./land";
 import { chief, person } from "./people";
-import { honorMark, idolMark, labor, laid, megalithMark, PAW, points, sign, tent } from "./signs";
+import { honorMark, idolMark, kept, labor, laid, megalithMark, PAW, points, sign, tent } from "./signs";
 
 export const TILE_W = 92;
 export const TILE_H = 104;
@@ -58,6 +58,8 @@ export interface Setup {
 const shadow = (y: number, wide: number): string => `<ellipse cx="65" cy="${y}" rx="${wide}" ry="4" fill="${INK}" opacity=".22"/>`;
 /** The sign of a column before an ability, and the ability beside it. */
 const inColumn = (column: string, effects: readonly string[], y: number, high: number): string => (column in COLUMN_COLOURS ? put(columnMark(column), 12, y - high / 2, high / 32) + laid(effects, 79, y, 76, high) : laid(effects, 65, y, 106, high));
+/** Views bring the same cards as new objects again and again. */
+const keptFor = <Card extends { id: string }>(card: Card, draw: (card: Card) => string): string => kept(JSON.stringify(card), () => draw(card));
 const seed = (id: string): number => [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
 const panel = (y: number, high: number, colour: string): string => `<rect x="8" y="${y}" width="114" height="${high}" rx="5" fill="${colour}" stroke="${INK}" stroke-width="1.500"/>`;
 
@@ -65,14 +67,16 @@ const nothing = (x: number, y: number): string => line(`M${x - 7} ${y}h14`, "#a5
 const tint = (column: string): string => (column in COLUMN_COLOURS ? lightOf(column)[2] : CHALK);
 
 /** A tribe card: labor, ability in its column, ability in the Eclipse. */
-export const tribeFace = (card: Tribe): string =>
+export const tribeFace = (card: Tribe): string => keptFor(card, drawTribe);
+const drawTribe = (card: Tribe): string =>
   PLATE + scene(lightOf(card.column), 114, 113, seed(card.id), shadow(112, 40) + put(person(card.id), 63, 111, 1.17)) +
   panel(125, 26, tint(card.column)) + (card.ability.length ? inColumn(card.column, card.ability, 138, 24) : nothing(65, 138)) +
   panel(154, 26, "#d6dde2") + put(eclipse(6.5), 23, 167) + (card.eclipse.length ? laid(card.eclipse, 78, 167, 82, 24) : nothing(78, 167)) +
   put(labor(card.labor * 2), 3, 3, 1.16) + (card.points ? put(points(card.points), 94, 6, 0.9) : "");
 
 /** A culture card: the older era by day, the later in dusk. */
-export const cultureFace = (card: Culture): string =>
+export const cultureFace = (card: Culture): string => keptFor(card, drawCulture);
+const drawCulture = (card: Culture): string =>
   PLATE + scene(lightOf(card.era === 1 ? "first" : "second"), 114, 128, seed(card.id), put(cultureArt(card.id, card.effects), 65, 78, 1.06)) +
   panel(140, 40, CHALK) + laid(card.effects, 65, 160, 106, 32) + put(epochMark(card.era), 7, 7, 0.94) + put(points(card.points), 94, 6, 0.9);
 
@@ -80,11 +84,12 @@ export const cultureFace = (card: Culture): string =>
 export function chiefFace(id: string, side: string, effects: readonly string[], column: string): string {
   const night = side.toLowerCase() === "b";
   const far = night ? put(eclipse(26, "#6d8496"), 65, 52) : `<g transform="translate(65 54)">${rays(18, 34, 62, 5, "#fbefd0")}</g>`;
-  return PLATE + scene(lightOf(night ? "night" : "develop"), 114, 128, seed(id + side), shadow(127, 42) + put(chief(id), night ? 67 : 61, 126, 1.16, 0, night), far) + panel(140, 40, tint(column)) + inColumn(column, effects, 160, 30) + number(side.toUpperCase(), 19, 21, 17);
+  return kept(`chief ${id} ${side} ${effects.join()} ${column}`, () => PLATE + scene(lightOf(night ? "night" : "develop"), 114, 128, seed(id + side), shadow(127, 42) + put(chief(id), night ? 67 : 61, 126, 1.16, 0, night), far) + panel(140, 40, tint(column)) + inColumn(column, effects, 160, 30) + number(side.toUpperCase(), 19, 21, 17));
 }
 
 /** What a player starts with: somebody of the tribe, animals, food, tools, sometimes a camp. */
-export const setupFace = (card: Setup): string =>
+export const setupFace = (card: Setup): string => keptFor(card, drawSetup);
+const drawSetup = (card: Setup): string =>
   PLATE + scene(lightOf("any"), 114, 132, seed(card.id), card.animals.map((id, i) => put(beast(id), 85, card.animals.length > 1 ? 42 + i * 46 : 62, 0.6)).join("") + put(person(card.tribe), 34, 132, 0.8)) +
   panel(144, 36, CHALK) + laid([`food ${card.food}`, `tool ${card.tools}`, ...(card.camp ? ["camp_place 1"] : [])], 65, 162, 104, 30);
 
@@ -117,9 +122,10 @@ const score = ({ each = 1, table }: Stone): string =>
     : at(points(each), 46, 81, 30);
 
 /** A Sacred Stone; `worth` are the points it would score now. */
-export const stoneFace = (stone: Stone, worth?: number): string =>
+export const stoneFace = (stone: Stone, worth?: number): string => kept(`stone ${stone.id} ${JSON.stringify([stone.each, stone.per, stone.table, stone.terrains, stone.animals])}`, () => drawStone(stone)) + (worth === undefined ? "" : disc(78, 16, 12.5, INK, 0) + disc(78, 16, 11, CHALK, 0) + number(worth, 78, 16, worth > 9 ? 14 : 17));
+const drawStone = (stone: Stone): string =>
   fill(SLAB, INK, 'transform="translate(0 2.500)" opacity=".35"') + `<path d="${SLAB}" fill="${stone.era === 1 ? "#a8b2ac" : "#8da3b0"}" stroke="${INK}" stroke-width="2.600"/>` + fill(curve("70,6 84,20 89,50 87,84 76,100 56,101 76,86 80,52 76,24"), "#5f7078", 'opacity=".5"') + line("M14 24Q20 12 32 9", "#e3e9e4", 3) + put(specks(76, 88, 40, "#4f5e63", seed(stone.id)), 8, 8) +
-  `<rect x="10" y="68" width="72" height="26" rx="8" fill="#3f4c52" opacity=".55"/>` + (CRITERIA[stone.criterion] ?? CRITERIA.buried!)(stone) + score(stone) + (worth === undefined ? "" : disc(78, 16, 12.5, INK, 0) + disc(78, 16, 11, CHALK, 0) + number(worth, 78, 16, worth > 9 ? 14 : 17));
+  `<rect x="10" y="68" width="72" height="26" rx="8" fill="#3f4c52" opacity=".55"/>` + (CRITERIA[stone.criterion] ?? CRITERIA.buried!)(stone) + score(stone);
 
 export type BackKind = "deck" | "tribe" | "culture" | "culture_1" | "culture_2" | "animal" | "stone" | "setup" | "chief" | "burial";
 const GLOW = "#fbe6c0";
@@ -140,7 +146,7 @@ const SWIRL = line("M0 0q5-5 9 0t-5 13-20-3-2-26 30-2 6 34-30 10", GLOW, 5);
 /** A card face down. */
 export function cardBack(kind: string): string {
   const [ground, speck, mark] = BACKS[kind as BackKind] ?? BACKS.deck;
-  return PLATE + `<rect x="8" y="8" width="114" height="172" rx="6" fill="${ground}"/>${put(specks(112, 170, 130, speck, 5), 9, 9)}<rect x="14" y="14" width="102" height="160" rx="4" fill="none" stroke="${GLOW}" stroke-width="1.800" stroke-dasharray="1 5" stroke-linecap="round"/>` + put(mark(), 65, 90) + put(line("M-30 0q10-8 20 0t20 0 20 0", GLOW, 2.4), 65, 30) + put(line("M-30 0q10-8 20 0t20 0 20 0", GLOW, 2.4), 65, 160);
+  return kept(`back ${ground}`, () => PLATE + `<rect x="8" y="8" width="114" height="172" rx="6" fill="${ground}"/>${put(specks(112, 170, 130, speck, 5), 9, 9)}<rect x="14" y="14" width="102" height="160" rx="4" fill="none" stroke="${GLOW}" stroke-width="1.800" stroke-dasharray="1 5" stroke-linecap="round"/>` + put(mark(), 65, 90) + put(line("M-30 0q10-8 20 0t20 0 20 0", GLOW, 2.4), 65, 30) + put(line("M-30 0q10-8 20 0t20 0 20 0", GLOW, 2.4), 65, 160));
 }
 
 /** Each effect on its own line, in the middle of a token of 64 × 64. */

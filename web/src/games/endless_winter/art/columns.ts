@@ -5,6 +5,7 @@ import { BROWN, disc, face, flame, form, line, log, ringed, SKIN } from "../../c
 import { beast } from "./animals";
 import { lightOf, scene } from "./frame";
 import { clad, person } from "./people";
+import { kept } from "./signs";
 
 export const COLUMNS = ["initiate", "develop", "migrate", "hunt", "rest"] as const;
 export type Column = (typeof COLUMNS)[number];
@@ -50,5 +51,5 @@ const SCENES: Record<Column, () => string> = {
 /** The head of a column: what is done there. */
 export function columnScene(id: string): string {
   const column = isColumn(id) ? id : "rest";
-  return `<rect x="2" y="2" width="172" height="80" rx="10" fill="${COLUMN_COLOURS[column]}" stroke="${INK}" stroke-width="2.400"/>` + scene(lightOf(column), 160, 68, COLUMNS.indexOf(column) + 3, SCENES[column]()) + put(columnMark(column), 5, 5, 1.06);
+  return kept(`column ${column}`, () => `<rect x="2" y="2" width="172" height="80" rx="10" fill="${COLUMN_COLOURS[column]}" stroke="${INK}" stroke-width="2.400"/>` + scene(lightOf(column), 160, 68, COLUMNS.indexOf(column) + 3, SCENES[column]()) + put(columnMark(column), 5, 5, 1.06));
 }

@@ -3,7 +3,7 @@ import { brush, curve, fill, put } from "../../../art/brush";
 import { bison, CHALK, HAND, INK, stag } from "../../../art/motifs";
 import { SEAT_COLOURS, SEAT_LINES, SEAT_SHAPES } from "../../../art/pieces";
 import { BARK, disc, flame, form, line, number, rock } from "../../cvlizations/art/ink";
-import { FROST, IDOL } from "./signs";
+import { FROST, IDOL, kept } from "./signs";
 
 export const TERRAINS = ["base", "tundra", "mountains", "lakeland", "grassland", "glacier", "forest", "caverns"] as const;
 export type Terrain = (typeof TERRAINS)[number];
@@ -75,7 +75,7 @@ const MOTIFS: Record<Terrain, () => string> = {
 export function terrain(id: string): string {
   const kind = (TERRAINS as readonly string[]).includes(id) ? (id as Terrain) : "glacier";
   const [ground, rim, earth] = GROUNDS[kind];
-  return `<polygon points="${HEX}" fill="${rim}" stroke="${INK}" stroke-width="2"/><polygon points="${INNER}" fill="${ground}"/>${near({ mountains: 14, glacier: 10, base: -4 }[kind as string] ?? 2, earth)}${MOTIFS[kind]()}`;
+  return kept(`terrain ${kind}`, () => `<polygon points="${HEX}" fill="${rim}" stroke="${INK}" stroke-width="2"/><polygon points="${INNER}" fill="${ground}"/>${near({ mountains: 14, glacier: 10, base: -4 }[kind as string] ?? 2, earth)}${MOTIFS[kind]()}`);
 }
 
 const seatOf = (seat: number): number => ((seat % 5) + 5) % 5;

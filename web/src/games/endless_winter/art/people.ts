@@ -2,10 +2,10 @@
 import { brush, curve, fill, put } from "../../../art/brush";
 import { CHALK, HAND, INK, UMBER } from "../../../art/motifs";
 import { BARK, BROWN, CLAY, disc, egg, face, flame, folk, form, GOLD, LEAF, line, MOSS, NIGHT, PALE, PLUM, RED, rock, ROCK, SHADE, SKIN, SLATE, stick, STRAW, WATER, WOOD, type Pose } from "../../cvlizations/art/ink";
-import { BONE, FROST } from "./signs";
+import { BONE, FROST, kept } from "./signs";
 
-/** Fur round the neck: ragged tufts under the chin. */
-const collar = (x: number, y: number, colour: string = BONE): string => form(curve(`${x - 12},${y + 10} ${x - 9},${y + 5}! ${x - 5},${y + 8} ${x},${y + 6}! ${x + 5},${y + 8} ${x + 9},${y + 5}! ${x + 12},${y + 10} ${x + 8},${y + 14}! ${x + 3},${y + 13} ${x},${y + 17}! ${x - 4},${y + 13} ${x - 9},${y + 14}!`), colour, 1.6);
+/** Fur round the neck: ragged tufts below the chin. */
+const collar = (x: number, y: number, colour: string = BONE): string => form(curve(`${x - 13},${y + 13} ${x - 11},${y + 8}! ${x - 6},${y + 10} ${x},${y + 8.5}! ${x + 6},${y + 10} ${x + 11},${y + 8}! ${x + 13},${y + 13} ${x + 9},${y + 17}! ${x + 4},${y + 15.5} ${x},${y + 19}! ${x - 4},${y + 15.5} ${x - 9},${y + 17}!`), colour, 1.6);
 /** A hood of fur round the face. */
 const hood = (x: number, y: number, coat: string, fur: string = BONE): string =>
   `<path d="M${x - 15} ${y + 9}Q${x - 18} ${y - 17} ${x} ${y - 18}T${x + 15} ${y + 9}L${x + 8} ${y + 6}A9.500 9.500 0 1 0 ${x - 8} ${y + 6}z" fill="${coat}" stroke="${INK}" stroke-width="1.900" stroke-linejoin="round"/>` + `<path d="M${x - 9} ${y + 8}A12 12 0 1 1 ${x + 9} ${y + 8}" fill="none" stroke="${INK}" stroke-width="6.600" stroke-linecap="round"/><path d="M${x - 9} ${y + 8}A12 12 0 1 1 ${x + 9} ${y + 8}" fill="none" stroke="${fur}" stroke-width="3.600" stroke-linecap="round"/>`;
@@ -68,7 +68,7 @@ const PEOPLE: Record<string, () => string> = {
 };
 
 /** Somebody of the tribe by the id of the card. */
-export const person = (id: string): string => (PEOPLE[id] ?? PEOPLE.tribesman!)();
+export const person = (id: string): string => kept(`person ${id}`, PEOPLE[id] ?? PEOPLE.tribesman!);
 
 const claws = (x: number, y: number): string => fill([-8, -4, 0, 4, 8].map((d) => brush(`${x + d},${y + 12 - Math.abs(d) * 0.3} ${x + d},${y + 20 - Math.abs(d) * 0.3}`, 3.2, 0.6)).join(""), BONE, `stroke="${INK}" stroke-width="1.200"`);
 
@@ -92,15 +92,15 @@ const CHIEFS: Record<string, () => string> = {
     clad({ head: [2, -57], coat: "#4a3b35", mood: "sly", skin: BROWN, hair: "long", arms: ["3,-46 16,-44 20,-58", "-3,-46 -16,-42 -22,-52"], legs: ["-3,-25 -10,-12 -12,0 -6,1", "3,-25 10,-12 9,0 16,1"] }) +
     // the bear whose skin she wears
     form(curve("-14,-50! -17,-66 -12,-78 2,-83 15,-78 20,-68 25,-64 24,-59! 14,-60 10,-64 2,-65 -6,-62 -8,-52!"), "#6b4226", 1.9) + disc(-9, -79, 5, "#6b4226", 1.8) + disc(10, -81, 5, "#6b4226", 1.8) + disc(-9, -79, 2, "#a8713a", 0) + disc(10, -81, 2, "#a8713a", 0) + disc(10, -71, 1.8, CHALK, 0) + disc(10.4, -71, 1, INK, 0) + disc(23.5, -63, 2.2, INK, 0) + form("M13 -60l2 6 2-6zM18 -60l1.500 5 1.500-5z", CHALK, 1) +
-    collar(2, -57, "#7a5233") + claws(2, -57) + fill([[-26, -54], [-22, -57], [-18, -55]].map(([x, y]) => brush(`${x},${y} ${x! - 3},${y! - 6} ${x},${y! - 11}`, 3.4, 2.6, 0.6)).join(""), BONE, `stroke="${INK}" stroke-width="1.300"`),
+    collar(2, -57) + claws(2, -54) + fill([[-26, -54], [-22, -57], [-18, -55]].map(([x, y]) => brush(`${x},${y} ${x! - 3},${y! - 6} ${x},${y! - 11}`, 3.4, 2.6, 0.6)).join(""), BONE, `stroke="${INK}" stroke-width="1.300"`),
   eyehand: () =>
     clad({ head: [1, -58], coat: PLUM, mood: "shut", look: 0, skin: PALE, hair: "beard", arms: ["5,-46 15,-44 17,-52", "-4,-46 -12,-38 -4,-31"], legs: STAND }) + collar(1, -58) + form(curve("-8,-63 1,-68 10,-63 9,-60 1,-63 -7,-60"), GOLD, 1.5) + disc(1, -65, 2.6, WATER, 1.3) +
     // the hand that sees
     put(`<path d="${HAND}" fill="${SKIN}" stroke="${INK}" stroke-width="5" stroke-linejoin="round" transform="scale(.62)"/><path d="M-9 3Q0 -7 9 3 0 12-9 3z" fill="${CHALK}" stroke="${INK}" stroke-width="1.800"/>` + disc(0, 3, 3.4, WATER, 1.3) + disc(0, 3, 1.4, INK, 0), 24, -68, 1, 8) + line("M42 -88l4-4M24 -98v-5M46 -70h6", "#fff6d2", 2.4),
   stonecarver: () =>
     form(curve("14,1! 13,-16 18,-36 26,-42 36,-36 40,-16 40,1!"), ROCK, 2) + fill(curve("32,-40 36,-36 40,-16 40,1! 32,1 35,-18"), SLATE) + face(26, -24, 9, "calm", 0, ROCK) + line("M18 -33q8-4 16 0", INK, 2.4) + line("M21 -5l4 3 4-3 4 3", INK, 1.8) +
-    clad({ head: [-8, -58], body: "-11,-49 -13,-38 -12,-26", coat: MOSS, mood: "glad", skin: BROWN, hair: "long", legs: ["-14,-25 -20,-12 -22,0 -16,1", "-10,-25 -4,-13 -6,0 2,1"], arms: ["-8,-46 3,-38 12,-36", "-13,-46 -23,-54 -18,-68"], held: put(hammer(), -18, -70, 1.06, 40) }) + collar(-8, -58, "#c98f4e") + [-14, -10, -6, -2].map((x) => disc(x, -43 + Math.abs(x + 8) * -0.3, 2.2, "#cfc8bd", 1.2)).join("") + stick("M10 -40L18 -33", "#d8d2c6", 2.6) + form(curve("-17,-63 -8,-70 1,-63 0,-61 -8,-64 -16,-61"), LEAF, 1.5) + form("M40 -50l5-3 1 5zM46 -40l4-4 2 4z", "#cfc8bd", 1.3),
+    clad({ head: [-8, -58], body: "-11,-49 -13,-38 -12,-26", coat: MOSS, mood: "glad", skin: BROWN, hair: "long", legs: ["-14,-25 -20,-12 -22,0 -16,1", "-10,-25 -4,-13 -6,0 2,1"], arms: ["-8,-46 3,-38 12,-36", "-13,-46 -23,-54 -18,-68"], held: put(hammer(), -18, -70, 1.06, 40) }) + collar(-8, -58) + [-14, -10, -6, -2].map((x) => disc(x, -40 + Math.abs(x + 8) * -0.3, 2.2, RED, 1.2)).join("") + stick("M10 -40L18 -33", "#d8d2c6", 2.6) + form(curve("-17,-63 -8,-70 1,-63 0,-61 -8,-64 -16,-61"), LEAF, 1.5) + form("M40 -50l5-3 1 5zM46 -40l4-4 2 4z", "#cfc8bd", 1.3),
 };
 
 /** A chief by the id of the card. */
-export const chief = (id: string): string => (CHIEFS[id] ?? CHIEFS.tuskbreaker!)();
+export const chief = (id: string): string => kept(`chief ${id}`, CHIEFS[id] ?? CHIEFS.tuskbreaker!);

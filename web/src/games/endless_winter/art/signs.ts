@@ -10,6 +10,14 @@ export const FROST = "#e4eeec";
 export const DEEP = "#3f5b6b";
 export const BONE = "#efe2c2";
 
+const shelf = new Map<string, string>();
+/** A drawing that is made once and kept under its name: the same things are shown over and over. */
+export function kept(name: string, draw: () => string): string {
+  let art = shelf.get(name);
+  if (art === undefined) shelf.set(name, (art = draw()));
+  return art;
+}
+
 /** A silhouette with contour and halo, then its inner shapes. */
 const token = (outline: string, colour: string, inner = ""): string => ringed(outline, 4.2, 2.4) + fill(outline, colour) + inner;
 const badge = (art: string, x = 24, y = 24): string => disc(x, y, 7.4, CHALK, 1.8) + put(art, x, y);
@@ -87,7 +95,7 @@ const SIGNS: Record<string, () => string> = {
 };
 
 /** The sign of one op of the effect vocabulary. */
-export const sign = (op: string): string => (SIGNS[op] ?? stone)();
+export const sign = (op: string): string => kept(`sign ${op}`, SIGNS[op] ?? stone);
 
 /** A word of a strip: its markup round the origin and its width. */
 type Word = [art: string, wide: number];
