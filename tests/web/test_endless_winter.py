@@ -1,0 +1,314 @@
+"""Endless Winter in a real browser: every size and option, by mouse, by keys, on a phone, and what must stay hidden."""
+
+import json
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import PHONE, Server
+from .table import CURTAIN, DIALOG, MINE, create, expect_my_turn, fits, no_raw_keys, over, sit_down, state
+from .test_screens import check_axe
+
+GAME = "endless-winter"
+ME = {"kind": "me", "name": "Olena"}
+MARTA = {"kind": "here", "name": "Marta"}
+BOT = {"kind": "bot", "level": "easy"}
+AREAS = ("map", "megaliths", "supply", "grounds", "idols", "stones", "eclipse")
+
+Person = Callable[..., Page]
+
+
+PLAY_THROUGH_THE_LIST = """async ([most, seed]) => {
+    const random = () => { seed = (seed * 16807) % 2147483647; return seed / 2147483647; };
+    const until = async (test) => {
+        for (let i = 0; i < 6000 && !test(); i++) await new Promise(done => setTimeout(done, 5));
+        if (!test()) throw new Error("waited in vain: " + test);
+        return test();
+    };
+    const find = (what) => document.querySelector(what);
+    for (let moves = 0; moves < most; moves++) {
+        await until(() => find(".console.mine") || find(".curtain") || find("dialog[open]"));
+        if (find("dialog[open]")) return moves;
+        if (find(".curtain")) { find(".curtain button").click(); continue; }
+        document.body.dispatchEvent(new KeyboardEvent("keydown", {code: "KeyM", key: "m", bubbles: true}));
+        const legal = await until(() => find("dialog[open] .legal button") && [...document.querySelectorAll("dialog[open] .legal button")]);
+        legal[Math.floor(random() * legal.length)].click();
+        await until(() => !find("dialog[open] .legal"));
+    }
+    return most;
+}"""  # noqa: E501
+
+
+def play_through_the_list(page: Page, seed: int, most: int = 3000) -> int:
+    """Decisions from the list of moves, one after the other, within the page; their number."""
+    return int(page.evaluate(PLAY_THROUGH_THE_LIST, [most, seed]))
+
+
+def decide(page: Page, rng: random.Random) -> None:
+    """One decision by mouse: mostly on the boards and in the hand, else a button of the console."""
+    page.wait_for_selector(f"{MINE} .body button, [data-place].open", timeout=30_000)
+    places = page.locator("[data-place].open:not([aria-pressed])")
+    buttons = page.locator(f"{MINE} .body button:enabled:not([role=radio])")
+    number = places.count()
+    if number and (rng.random() < 0.75 or not buttons.count()):
+        places.nth(rng.randrange(number)).click()
+    else:
+        buttons.nth(rng.randrange(buttons.count())).click()
+
+
+def reach(page: Page, seed: int, wanted: Callable[[dict[str, Any]], bool], most: int = 300) -> dict[str, Any]:
+    """Play on until a position is as wanted; what the server says then."""
+    for step in range(most):
+        assert not over(page), "no such position"
+        now = state(page)
+        if wanted(now["view"]):
+            return now
+        play_through_the_list(page, seed + step, 1)
+    raise AssertionError("no such position")
+
+
+def check_result(page: Page) -> None:
+    final = state(page)
+    assert final["table"]["status"] == "over"
+    assert final["view"]["round"] == 4
+    for score in final["view"]["scores"]:
+        expect(page.locator(DIALOG).get_by_text(str(score), exact=True).first).to_be_visible()
+    for row in page.locator(f"{DIALOG} tbody button").all():
+        row.click()
+    no_raw_keys(page)
+
+
+def test_a_whole_game_by_mouse(server: Server, people: Person) -> None:
+    page = people()
+    sit_down(page, server.url, [ME, BOT], GAME)
+    rng = random.Random(2)
+    clicks = 0
+    while not over(page):
+        decide(page, rng)
+        clicks += 1
+        assert clicks < 1500, "the game does not end"
+    check_result(page)
+
+
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [
+        (3, {"setup": "draft-setup", "glaciers": True}),
+        (4, {"setup": "draft-chief", "glaciers": True, "rest_tokens": True}),
+    ],
+    ids=["three, draft of Setup cards", "four, draft of Chiefs, both modules"],
+)
+def test_a_whole_game_of_each_size_and_variant(
+    server: Server, people: Person, players: int, options: dict[str, Any]
+) -> None:
+    page = people()
+    sit_down(page, server.url, [ME] + [BOT] * (players - 1), GAME, **options)
+    assert play_through_the_list(page, players) > 40
+    check_result(page)
+
+
+def test_a_whole_game_by_keyboard_alone(server: Server, people: Person) -> None:
+    """Digits place figures, with Shift they play cards, Enter goes on; all else comes from the list of moves."""
+    page = people()
+    sit_down(page, server.url, [ME, BOT], GAME, rest_tokens=True)
+    rng = random.Random(4)
+    for _ in range(900):
+        if over(page):
+            break
+        now = state(page)["view"]
+        if now["phase"] == "playing" and not now["pending"]:
+            page.keyboard.press(rng.choice("cw"))
+            page.keyboard.press(rng.choice("12345"))
+        elif now["phase"] == "piling":
+            page.keyboard.press("Shift+Digit1")
+            page.keyboard.press("Enter")
+        elif now["phase"] == "acting" and not now["pending"] and rng.random() < 0.7:
+            page.keyboard.press(rng.choice(("Shift+Digit1", "f", "Enter", "Enter")))
+        else:
+            page.keyboard.press("m")
+            page.wait_for_selector(f"{DIALOG} .legal")
+            for _ in range(1 + rng.randrange(3)):
+                page.keyboard.press("Tab")
+            page.keyboard.press("Enter")
+            page.wait_for_selector(f"{DIALOG} .legal", state="hidden")
+    assert state(page)["table"]["status"] == "over"
+
+
+def test_one_click_from_the_first_page(server: Server, people: Person) -> None:
+    page = people()
+    page.goto(server.url)
+    page.get_by_role("button", name="Play now Endless Winter").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".band")).to_be_visible()
+    assert len(state(page)["table"]["seats"]) == 3
+
+
+def test_the_screen_is_one_screen(server: Server, people: Person) -> None:
+    """Every board, at two sizes: nothing to scroll."""
+    page = people(viewport={"width": 1366, "height": 768})
+    sit_down(page, server.url, [ME, BOT, BOT, BOT], GAME, glaciers=True, rest_tokens=True)
+    reach(page, 3, lambda view: view["round"] == 2 and view["phase"] == "acting")
+    for width, height in ((1366, 768), (2560, 1440)):
+        page.set_viewport_size({"width": width, "height": height})
+        for button in page.locator(".rail button").all():
+            button.click()
+            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+            fits(page)
+            over_edge = page.locator(".area .inside").evaluate(
+                "e => [e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight]"
+            )
+            assert max(over_edge) <= 2, (width, button.inner_text(), over_edge)
+
+
+def test_on_a_phone(server: Server, people: Person) -> None:
+    page = people(lang="uk", viewport=PHONE, has_touch=True, is_mobile=True)
+    sit_down(page, server.url, [ME, BOT, BOT], GAME)
+    rng = random.Random(5)
+    for turn in range(14):
+        assert not over(page)
+        fits(page)
+        if turn % 4 == 0:
+            for button in page.locator(".rail button").all():
+                button.click()
+                fits(page)
+        small = page.eval_on_selector_all(
+            ".console button:enabled, .band button, .rail button, .hand button",
+            """all => all.map(e => e.getBoundingClientRect())
+                .filter(b => b.width && (b.width < 24 || b.height < 24)).length""",
+        )
+        assert small == 0, "targets of at least 24 px (WCAG 2.2 AA)"
+        decide(page, rng)
+    no_raw_keys(page)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_any_board(server: Server, people: Person, theme: str) -> None:
+    page = people(color_scheme=theme)
+    sit_down(page, server.url, [ME, BOT, BOT], GAME, glaciers=True, setup="draft-chief")
+    check_axe(page, "draft")
+    reach(page, 7, lambda view: view["round"] == 2 and view["phase"] == "acting" and view["acting"]["place"] != "rest")
+    for name, button in zip(AREAS, page.locator(".rail button").all(), strict=True):
+        button.click()
+        check_axe(page, name)
+
+
+def test_a_line_of_the_turn_leads_back(server: Server, people: Person) -> None:
+    page = people()
+    sit_down(page, server.url, [ME, BOT], GAME)
+    before = reach(page, 1, lambda view: view["phase"] == "playing" and not view["pending"])
+    page.keyboard.press("2")
+    lines = page.locator(".turn li button")
+    expect(lines).to_have_count(1)
+    page.locator(".hand .card.open").first.click()
+    expect(lines).to_have_count(2)
+    lines.first.click()
+    expect(lines).to_have_count(0)
+    after = state(page)
+    assert after["move"] == before["move"]
+    assert after["view"] == before["view"]
+
+
+def test_places_say_what_they_could_bring_and_disabled_things_why(server: Server, people: Person) -> None:
+    page = people()
+    sit_down(page, server.url, [ME, BOT], GAME)
+    reach(page, 1, lambda view: view["phase"] == "playing" and not view["pending"])
+    expect(page.locator('.band [data-place="hunt"]')).to_have_attribute("aria-label", re.compile("Labor up to"))
+    card = page.locator(".hand .card").first
+    expect(card).to_have_attribute("aria-disabled", "true")
+    card.hover()
+    expect(page.get_by_role("tooltip")).to_contain_text("after a figure has been placed")
+    page.keyboard.press("5")
+    page.wait_for_selector('.band .now[data-place="rest"]')
+    expect(page.locator('.band [data-place="hunt"]')).to_have_attribute("aria-disabled", "true")
+
+
+def test_an_opened_board_gives_way_and_a_pinned_one_stays(server: Server, people: Person) -> None:
+    page = people()
+    sit_down(page, server.url, [ME, BOT], GAME)
+    reach(page, 1, lambda view: view["phase"] == "playing" and not view["pending"])
+    area = page.locator(".area")
+    stones = page.locator(".rail button").nth(5)
+    stones.click()
+    expect(area).to_have_attribute("aria-label", "Sacred Stones")
+    page.keyboard.press("4")
+    expect(area).to_have_attribute("aria-label", "Hunting Grounds")
+    page.keyboard.press("z")
+    stones.click()
+    stones.click()
+    page.keyboard.press("4")
+    page.wait_for_selector('.band .now[data-place="hunt"]')
+    expect(area).to_have_attribute("aria-label", "Sacred Stones")
+
+
+def test_a_curtain_between_people_at_one_screen(server: Server, people: Person) -> None:
+    page = people()
+    sit_down(page, server.url, [ME, MARTA], GAME)
+    curtain = page.locator(CURTAIN)
+    seen = set()
+    for step in range(400):
+        if len(seen) == 2:
+            break
+        if curtain.count():
+            expect(page.locator(".board")).to_have_count(0)
+            seen.add(state(page)["seat"])
+        play_through_the_list(page, step + 1, 1)
+    assert seen == {0, 1}
+    now = state(page)
+    other = now["view"]["players"][1 - now["seat"]]
+    assert other["hand_cards"] is None
+
+
+def test_nobody_learns_what_others_hold(server: Server, people: Person) -> None:
+    """Neither the other person's page nor its messages nor the API, in whatever way it is asked."""
+    one, two, spectator = people(), *(people(expect_errors=True) for _ in range(2))
+    one.goto(server.url)
+    table = create(one, [ME, {"kind": "open"}], GAME)
+    told: list[str] = []
+    for page in (two, spectator):
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: told.append(str(frame))))
+    two.goto(f"{server.url}/t/{table}")
+    two.get_by_role("textbox", name="Your name").fill("Taras")
+    two.locator("main .button.primary").first.click()
+    for page in (one, spectator):
+        page.goto(f"{server.url}/t/{table}")
+    for page in (one, two, spectator):
+        page.wait_for_selector(".board")
+    for step in range(300):
+        now = state(one)
+        if now["view"]["players"][0]["eclipse_pile"] and now["view"]["phase"] not in ("piling", "eclipse_cards"):
+            break
+        mover = one if now["view"]["actor"] == 0 else two
+        expect_my_turn(mover)
+        play_through_the_list(mover, step + 11, 1)
+        mover.wait_for_timeout(20)
+    for page in (two, spectator):
+        told.append(json.dumps(state(page)))
+        moves = state(page)["move"]
+        for query in ("", "?seat=0"):
+            told.append(
+                page.evaluate(f"async () => (await fetch('/api/tables/{table}/positions/{moves}{query}')).text()")
+            )
+        told.append(page.evaluate(f"async () => (await fetch('/api/tables/{table}/record')).text()"))
+        first = state(page)["view"]["players"][0]
+        assert first["hand_cards"] is None
+        assert first["buried_hidden"] is None
+        assert page.locator("#mat-0").inner_text().count("Brave") == 0
+    own = [message for message in told if '"seat": 0' not in message]
+    assert own
+    for message in told:
+        for line in _lines_of(message):
+            if line.get("seat") == 0:
+                assert line["key"] not in ("log.card_drawn", "log.card_piled"), line
+
+
+def _lines_of(message: str) -> list[dict[str, Any]]:
+    try:
+        found = json.loads(message)
+    except ValueError:
+        return []
+    log = found.get("lines") or (found.get("log") or {}).get("lines", [])
+    return [line for line in log if isinstance(line, dict)]
