@@ -153,7 +153,7 @@ def middle_possible(raw: State, place: int) -> bool:
 def stacking(raw: State, spot: int) -> Mapping[str, Any]:
     """Where a Megalith would lie, and the points of every seat if it lies on others."""
     neutral = bool(neutral_next(raw, raw.turn))
-    place = {"at": SPOT_AT[spot], "level": SPOT_LEVEL[spot], "neutral": neutral}
+    place = {"at": list(SPOT_AT[spot]), "level": SPOT_LEVEL[spot], "neutral": neutral}
     if spot < CELLS:
         return place
     owners = [raw.megalith[SPOT_BELOW[spot][i]] - COLOURED for i in range(4)]
