@@ -28,7 +28,10 @@ class Section:
 def label(summary: Summary, text: Text) -> str:
     """The number of players, and the variant where there are several."""
     players = text("stats.players", {"count": summary["players"]})
-    return f"{players}, {text('stats.variant.' + summary['variant'], {})}" if "variant" in summary else players
+    if "variant" not in summary:
+        return players
+    variant = text(f"stats.variant.{summary['variant']}", {})
+    return f"{players}, {variant}"
 
 
 def sections(game: Game, summaries: Sequence[Summary], lang: str) -> list[Section]:
