@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from websockets.sync.client import connect
 import cromlech
 from cromlech.client import Client, Refused, Table
 from cromlech.core.words import LANGUAGES
+from cromlech.server.hall import QUEUE, Watcher
 from cromlech.server.protocol import (
     HintsAnswer,
     PositionAnswer,
@@ -237,7 +239,7 @@ def test_plans_are_made_as_a_whole(guest: Client, pick: random.Random) -> None:
         else:
             wanted = [a for a in offer["legal"] if a["kind"] in ("buy", "act")] or offer["legal"]
             table.move(pick.choice(wanted)["id"])
-    assert used or table.over
+    assert used == 5
 
 
 # -- coming, going, undoing ----------------------------------------------------
@@ -423,6 +425,10 @@ def test_long_poll(guest: Client, other: Client) -> None:
     seq = table.state["seq"]
     assert guest.ask("GET", table.path, after=seq, wait=0.1)["seq"] == seq
     assert guest.ask("GET", table.path, after=seq - 1, wait=10)["seq"] == seq
+    waiting = ThreadPoolExecutor(1).submit(guest.ask, "GET", table.path, after=seq, wait=30)
+    theirs = other.table(table.id)
+    theirs.resign(1)
+    assert waiting.result(60)["seq"] > seq
     refused(422, "server.field_wrong", guest.ask, "GET", table.path, after=seq, wait=31)
 
 
@@ -695,8 +701,9 @@ def test_the_database_does_not_hold_tokens(server: Server, guest: Client) -> Non
     guest.create("stone-age", seats=[ME, BOT])
     file = server.hall.store.file
     assert file is not None
-    for part in file.parent.iterdir():
-        assert guest.token.encode() not in part.read_bytes()
+    stored = b"".join(part.read_bytes() for part in file.parent.iterdir())
+    assert guest.tables()[0]["id"].encode() in stored
+    assert guest.token.encode() not in stored
 
 
 def test_the_client_of_the_browser(tmp_path: Path) -> None:
@@ -730,6 +737,19 @@ def test_without_a_built_client_it_says_what_to_do(tmp_path: Path) -> None:
         page = httpx.get(f"{running.url}/")
         assert page.status_code == 503
         assert "make web" in page.text
+
+
+def test_one_who_does_not_read_gets_the_latest_instead_of_all(server: Server, guest: Client) -> None:
+    table = guest.create("stone-age", seats=[ME, HERE])
+    watcher = Watcher(server.hall._live[table.id], "somebody", 0, 0)
+    for _ in range(3 * QUEUE):
+        watcher.tell_state()
+    messages = [json.loads(watcher.messages.get_nowait()) for _ in range(watcher.messages.qsize())]
+    assert len(messages) <= QUEUE
+    assert messages[0]["log"] == {"from": 0, "lines": truth(server, table).log(None)}  # told from the beginning
+    for _ in range(5 * QUEUE):
+        watcher.tell({"type": "pong"})
+    assert watcher.messages.qsize() == 2 * QUEUE
 
 
 def test_a_slow_client_holds_up_nobody(server: Server, guest: Client, other: Client) -> None:

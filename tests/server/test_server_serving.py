@@ -17,6 +17,7 @@ from at_server import until
 
 import cromlech
 from cromlech.cli import main
+from cromlech.core.words import CORE
 from cromlech.server.settings import Settings, default_database
 
 SOURCE = Path(cromlech.__file__).parent
@@ -33,7 +34,8 @@ def surroundings(tmp_path: Path) -> dict[str, str]:
     return {**kept, "XDG_DATA_HOME": str(tmp_path / "data"), "BROWSER": str(browser), "LC_ALL": "C.UTF-8"}
 
 
-def begin(surroundings: dict[str, str], *arguments: str) -> tuple[subprocess.Popen[str], str]:
+def begin(surroundings: dict[str, str], *arguments: str) -> tuple[subprocess.Popen[str], str, str]:
+    """A server, its address, and the line that told it."""
     process = subprocess.Popen(
         [sys.executable, "-m", "cromlech", *arguments],
         stdout=subprocess.PIPE,
@@ -45,7 +47,7 @@ def begin(surroundings: dict[str, str], *arguments: str) -> tuple[subprocess.Pop
     line = process.stdout.readline()
     found = re.search(r"http://\S+", line)
     assert found, (line, process.communicate(timeout=10))
-    return process, found[0]
+    return process, found[0], line
 
 
 def end(process: subprocess.Popen[str], how: signal.Signals = signal.SIGINT) -> tuple[str, str]:
@@ -57,7 +59,7 @@ def end(process: subprocess.Popen[str], how: signal.Signals = signal.SIGINT) -> 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell script as browser")
 def test_the_bare_command_serves_and_shows_itself(surroundings: dict[str, str], tmp_path: Path) -> None:
-    process, url = begin(surroundings)
+    process, url, _ = begin(surroundings)
     seen = tmp_path / "seen"
     try:
         assert url.startswith("http://127.0.0.1:")
@@ -87,9 +89,9 @@ def test_a_taken_port(surroundings: dict[str, str], tmp_path: Path) -> None:
 
 
 def test_one_line_in_the_language_of_the_user(surroundings: dict[str, str]) -> None:
-    process, url = begin(surroundings, "serve", "--workers", "0", "--lang", "uk")
-    assert url
+    process, url, line = begin(surroundings, "serve", "--workers", "0", "--lang", "uk")
     out, err = end(process)
+    assert line.strip() == CORE.text("cli.serving", {"url": url}, "uk")
     assert out == ""
     assert "Traceback" not in err
 

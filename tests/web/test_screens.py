@@ -67,35 +67,36 @@ def screens(page: Page, url: str, record: str) -> dict[str, Callable[[], None]]:
         sit_down(page, url, [ME, {"kind": "here", "name": "Marek"}], "cvlizations")
         page.wait_for_selector(".curtain")
 
-    def review(tab: str = "") -> Callable[[], None]:
+    def review(tab: int = 0, shown: str = ".board") -> Callable[[], None]:
         def go() -> None:
-            page.goto(f"{url}/t/{imported(page, url, record)}/review{tab}")
-            page.wait_for_selector("main")
-            page.wait_for_timeout(400)
+            page.goto(f"{url}/t/{imported(page, url, record)}/review")
+            page.get_by_role("tab").nth(tab).click()
+            page.wait_for_selector(f"main {shown}")
 
         return go
 
-    def path(name: str) -> Callable[[], None]:
+    def path(name: str, shown: str) -> Callable[[], None]:
         def go() -> None:
             page.goto(url + name)
-            page.wait_for_selector("main")
-            page.wait_for_timeout(200)
+            page.wait_for_selector(f"main {shown}")
 
         return go
 
     return {
-        "home": path("/"),
-        "new": path("/new/stone-age"),
-        "new of CVlizations": path("/new/cvlizations"),
+        "home": path("/", ".button.primary"),
+        "new": path("/new/stone-age", ".pill"),
+        "new of CVlizations": path("/new/cvlizations", ".pill"),
         "waiting": waiting,
         "table": table,
         "picking": picking,
         "review": review(),
+        "score sheet": review(1, "table"),
+        "charts": review(2, "svg"),
         "orders": orders,
         "curtain": curtain,
-        "rules": path("/rules/stone-age"),
-        "rules of CVlizations": path("/rules/cvlizations"),
-        "missing": path("/t/nosuchtable00000"),
+        "rules": path("/rules/stone-age", "summary"),
+        "rules of CVlizations": path("/rules/cvlizations", "summary"),
+        "missing": path("/t/nosuchtable00000", "h2"),
     }
 
 
