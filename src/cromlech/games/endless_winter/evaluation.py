@@ -157,7 +157,7 @@ ARROW_WORTH = table([_arrow(ICON_WORTH, x) for x in range(len(PAY_FOOD))])
 HALF_LABOR = 0.48  # a half Labor of a card in hand while turns are left in the round
 CARD_ABILITY = 0.8  # of a card's ability when it is played
 KEPT = 0.68  # of a card kept for the next round
-TURN = 3.0  # a turn to come
+TURN = 8.0  # a turn to come
 PROMISE = 0.87  # a planned gain counts a little less than one that is there
 PENDING = 1.0  # an effect to be resolved
 STONE_SHARE = 1.1
@@ -526,8 +526,8 @@ def chief_worth(s: State, p: int) -> float:
 @rule
 def turn_worth(s: State, p: int) -> float:
     """What the turn at work may still bring beyond what the cards are worth in hand."""
-    if s.phase == PLAYING:
-        return best_plan(s, p, s.labor) - TURN
+    if s.phase == PLAYING:  # a turn that has not begun is any turn: who has just ended one loses nothing by it
+        return best_plan(s, p, s.labor) - TURN if s.cultures_played > 0 else 0.0
     if s.phase == CHOOSING_TOKEN:
         return plan_worth(s, p, s.column, TOP, s.labor)
     if s.phase != ACTING:
@@ -549,7 +549,7 @@ def best_plan(s: State, p: int, labor: int) -> float:
     best = 0.0
     for column in range(REST + 1):
         best = max(best, plan_worth(s, p, column, TOP, labor))
-    return best * PROMISE
+    return best
 
 
 @rule
