@@ -50,6 +50,7 @@ from .state import (
     BURIED,
     CHOOSING_TOKEN,
     ECLIPSE_BOARD,
+    ECLIPSE_CARDS,
     ECLIPSE_ORDER,
     ECLIPSE_PILE,
     HAND,
@@ -104,26 +105,26 @@ TERM_COUNT = 11
 
 # Hundredths of a point an icon is worth while there is time to use it, and in the last Eclipse.
 _ICONS = {
-    "megalith": (210, 120),
-    "draw": (100, 0),
-    "idol": (125, 110),
-    "tool": (90, 35),
-    "food": (50, 30),
+    "megalith": (450, 120),
+    "draw": (160, 0),
+    "idol": (220, 110),
+    "tool": (110, 35),
+    "food": (75, 30),
     "labor": (30, 0),
     "vp": (100, 100),
-    "fill_food": (180, 90),
-    "bury": (170, 200),
+    "fill_food": (200, 90),
+    "bury": (250, 200),
     "camp_place": (90, 5),
     "camp_move": (80, 10),
     "village": (600, 50),
-    "tribe_hand": (190, 100),
-    "tribe_discard": (140, 100),
-    "culture": (300, 250),
-    "animal_pick": (240, 240),
-    "animal_top": (190, 190),
+    "tribe_hand": (130, 100),
+    "tribe_discard": (100, 100),
+    "culture": (250, 250),
+    "animal_pick": (330, 240),
+    "animal_top": (320, 190),
     "animal_reveal": (10, 0),
-    "animal_tip": (130, 20),
-    "sacred_stone": (450, 300),
+    "animal_tip": (140, 20),
+    "sacred_stone": (600, 300),
     "vp_species": (300, 300),
     "vp_tiles": (250, 250),
     "discard": (-60, 0),
@@ -153,53 +154,53 @@ ABILITY_AT_END = table([_ability(ICON_AT_END, a) for a in range(len(ITEM_N))])
 ARROW_WORTH = table([_arrow(ICON_WORTH, x) for x in range(len(PAY_FOOD))])
 
 # -- weights
-HALF_LABOR = 0.33  # a half Labor of a card in hand while turns are left in the round
-CARD_ABILITY = 0.9  # of a card's ability when it is played
-KEPT = 0.6  # of a card kept for the next round
-TURN = 3.0  # a turn to come
-PROMISE = 0.9  # a planned gain counts a little less than one that is there
-PENDING = 0.85  # an effect to be resolved
-STONE_SHARE = 0.95
+HALF_LABOR = 0.48  # a half Labor of a card in hand while turns are left in the round
+CARD_ABILITY = 0.8  # of a card's ability when it is played
+KEPT = 0.68  # of a card kept for the next round
+TURN = 8.0  # a turn to come
+PROMISE = 0.87  # a planned gain counts a little less than one that is there
+PENDING = 1.0  # an effect to be resolved
+STONE_SHARE = 1.1
 OFFERING_STEP = 0.4
-HONOR_STEP = 0.35
-HONOR_WAY = 0.8
+HONOR_STEP = 0.8
+HONOR_WAY = 0.93
 BURIAL_HOPE = 0.6
-BURIAL_NEXT = 0.5
-DRAWN = 0.8  # of the use of a card that will be drawn
-DRAWN_ECLIPSE = 0.4  # of its Eclipse ability
-CULTURE_USE = 0.8
-ANIMAL_GROWTH = 0.45
-JOKER_GROWTH = 1.2
-LAND_SHARE = 0.85
-VILLAGE_INCOME = 1.1
-CAMP_OUT = 0.35
-NEAR_TWO = 0.5
-NEAR_THREE = 1.2
-SETTLE = 0.6
-TOOL = 0.95
-MANY_TOOLS = 0.4
-FOOD = 0.55
-MUCH_FOOD = 0.3
-GOODS_LATE = 0.8
-MEGALITH_PLACED = 0.12
-SLOT_EMPTY = 0.95
-SLOT_HALF = 0.35
-RANK_LABOR = 0.12
-PILE_ABILITY = 0.85
-CHIEF_USE = 0.8
-CHIEF_KEPT = 0.75
+BURIAL_NEXT = 0.4
+DRAWN = 1.2  # of the use of a card that will be drawn
+DRAWN_ECLIPSE = 0.8  # of its Eclipse ability
+CULTURE_USE = 0.85
+ANIMAL_GROWTH = 0.5
+JOKER_GROWTH = 1.25
+LAND_SHARE = 0.9
+VILLAGE_INCOME = 1.5
+CAMP_OUT = 0.2
+NEAR_TWO = 0.4
+NEAR_THREE = 1.5
+SETTLE = 0.4
+TOOL = 1.05
+MANY_TOOLS = 0.5
+FOOD = 0.68
+MUCH_FOOD = 0.45
+GOODS_LATE = 0.6
+MEGALITH_PLACED = 0.06
+SLOT_EMPTY = 1.0
+SLOT_HALF = 0.36
+RANK_LABOR = 0.4
+PILE_ABILITY = 0.9
+CHIEF_USE = 0.85
+CHIEF_KEPT = 0.8
 RECRUIT_USE = 0.5
-CULTURE_PLAYS = 0.35
-MIDDLE_INITIATE = 1.7
-REST_TURN = 0.95
+CULTURE_PLAYS = 0.25
+MIDDLE_INITIATE = 1.94
+REST_TURN = 1.8
 STONE_TAKEN = 0.9
-TIP_SHARE = 0.9
-TIP_COST = 1.2
-AGAIN = 0.85  # the next purchase against the one before
+TIP_SHARE = 1.0
+TIP_COST = 1.0
+AGAIN = 0.78  # the next purchase against the one before
 # -- end of weights
-OFFERING_WORTH = table((0, 60, 190, 230, 380, 420, 600, 760, 1100))
+OFFERING_WORTH = table((0, 50, 90, 300, 330, 800, 850, 900, 1150))
 """Hundredths of a point of a level on the Offerings track: the ratio, and the way to the next benefit."""
-STONE_GROWTH = table((100, 50, 110, 50, 80, 150, 80, 100, 60))
+STONE_GROWTH = table((60, 40, 90, 90, 60, 220, 60, 180, 110))
 """Hundredths of a point by which what a stone scores grows from Eclipse to Eclipse, by criterion."""
 
 
@@ -260,9 +261,10 @@ def evaluate(s: State, p: int, terms: Array[float]) -> float:
     terms[BURIAL] = burial_worth(s, p, turns)
     terms[CARDS] = cards_worth(s, p)
     terms[ANIMALS] = animals_worth(s, p, turns)
-    terms[LAND] = land_worth(s, p, coming)
+    paid = 1 if s.turn == p and s.phase == ECLIPSE_BOARD else 0  # land and slots of this Eclipse
+    terms[LAND] = land_worth(s, p, coming - paid)
     terms[GOODS] = goods_worth(s, p, turns)
-    terms[MEGALITHS] = megaliths_worth(s, p, coming)
+    terms[MEGALITHS] = megaliths_worth(s, p, coming - paid)
     terms[ORDER] = order_worth(s, p)
     terms[LABOR] = hand_worth(s, p) + TURN * turns
     if s.players[p].chief_free:
@@ -485,7 +487,7 @@ def order_worth(s: State, p: int) -> float:
         for kind in range(TRIBE_KINDS):
             worth += amount(s, p, ECLIPSE_PILE, kind) * pile_worth(s, kind)
         return worth
-    if (s.phase == ECLIPSE_BOARD and s.turn == p) or eclipses_left(s, p) == later_rounds(s):
+    if eclipses_left(s, p) == later_rounds(s) or (s.turn == p and s.phase > ECLIPSE_CARDS):
         return 0.0
     for kind in range(TRIBE_KINDS):
         n = s.unused[kind] if s.turn == p else amount(s, p, ECLIPSE_PILE, kind)
@@ -522,8 +524,8 @@ def chief_worth(s: State, p: int) -> float:
 @rule
 def turn_worth(s: State, p: int) -> float:
     """What the turn at work may still bring beyond what the cards are worth in hand."""
-    if s.phase == PLAYING:
-        return best_plan(s, p, s.labor) - TURN
+    if s.phase == PLAYING:  # a turn that has not begun is any turn: who has just ended one loses nothing by it
+        return best_plan(s, p, s.labor) - TURN if s.cultures_played > 0 else 0.0
     if s.phase == CHOOSING_TOKEN:
         return plan_worth(s, p, s.column, TOP, s.labor)
     if s.phase != ACTING:
@@ -545,7 +547,7 @@ def best_plan(s: State, p: int, labor: int) -> float:
     best = 0.0
     for column in range(REST + 1):
         best = max(best, plan_worth(s, p, column, TOP, labor))
-    return best * PROMISE
+    return best
 
 
 @rule
