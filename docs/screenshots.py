@@ -4,6 +4,7 @@ Starts the real server on a database of its own, plays a few moves with fixed re
 photographs the client in headless Chromium.
 """
 
+import json
 import shutil
 import socket
 import subprocess
@@ -52,13 +53,13 @@ def server() -> Iterator[str]:
             process.wait()
 
 
-def game(players: int, seed: int, stop: str = "") -> str:
-    """A record between greedy bots, to its end or to the first decision of seat 0 in some phase of round 4."""
-    state = cromlech.game("stone-age", players=players, start_player=0).start(seed=seed)
+def game(players: int, seed: int, stop: str = "", since: int = 4, name: str = "stone-age", **options: Any) -> str:
+    """A record between greedy bots, to its end or to seat 0's first decision in some phase since a round."""
+    state = cromlech.game(name, players=players, **options).start(seed=seed)
     bot = GreedyBot(target="python", seed=seed)
     while not state.over:
         view = state.view(0)
-        if stop and state.actor == 0 and view["phase"] == stop and view["round"] >= 4:
+        if stop and state.actor == 0 and view["phase"] == stop and view["round"] >= since:
             break
         state.apply(bot.choose(Seat(state, state.actor)))
     return state.record().to_json()
@@ -68,12 +69,18 @@ def ask(page: Page, path: str, body: Any) -> Any:
     """POST as the person of this page."""
     script = """async ([path, body]) => (await fetch("/api" + path, {
         method: "POST", headers: {"Content-Type": "application/json"}, body})).json()"""
-    import json
-
     return page.evaluate(script, [path, body if isinstance(body, str) else json.dumps(body)])
 
 
 Theme = Literal["light", "dark"]
+OTHER_GAMES: tuple[tuple[str, str, str, int, tuple[int, int], str, Theme], ...] = (
+    ("cvlizations", "cvlizations", "developing", 5, DESKTOP, "en", "light"),
+    ("cvlizations_phone", "cvlizations", "facing_up", 5, PHONE, "uk", "light"),
+    ("endless_winter", "endless-winter", "playing", 3, DESKTOP, "en", "light"),
+    ("endless_winter_night", "endless-winter", "acting", 3, DESKTOP, "pl", "dark"),
+    ("endless_winter_phone", "endless-winter", "playing", 2, PHONE, "ru", "light"),
+)
+"""Picture, game, phase, round, size of the screen, language and theme."""
 SCREENS: tuple[tuple[str, tuple[int, int], str, Theme], ...] = (
     ("night", DESKTOP, "uk", "dark"),
     ("phone", PHONE, "pl", "light"),
@@ -99,7 +106,7 @@ def at_table(page: Page, address: str, record: str) -> None:
     moves = page.evaluate("async (id) => (await (await fetch(`/api/tables/${id}`)).json()).move", table)
     forked = ask(page, f"/tables/{table}/fork", {"move": moves, "seat": 0, "level": "medium", "name": "Olena"})
     page.goto(f"{address}/t/{forked['table']['id']}")
-    page.wait_for_selector(".board img")
+    page.wait_for_selector(".console.mine")
     page.wait_for_timeout(2500)
 
 
@@ -117,7 +124,7 @@ def main() -> None:
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
     with server() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        finished = game(3, 11)
+        finished = game(3, 11, start_player=0)
         page = person(browser, DESKTOP)
         page.goto(address)
         page.wait_for_timeout(3000)
@@ -126,7 +133,7 @@ def main() -> None:
         shoot(page, "new")
         for phase in ("placing", "adding_tools", "buying", "feeding", "taking_die"):
             for seed in range(1, 30):
-                record = game(4, seed, phase)
+                record = game(4, seed, phase, start_player=0)
                 if '"over": false' in record:
                     break
             at_table(page, address, record)
@@ -145,8 +152,12 @@ def main() -> None:
         shoot(page, "rules")
         for name, size, lang, theme in SCREENS:
             page = person(browser, size, lang, theme)
-            at_table(page, address, game(4, 2, "placing"))
+            at_table(page, address, game(4, 2, "placing", start_player=0))
             page.locator('[data-place="forest"].open, [data-place="hunt"].open').first.click()
+            shoot(page, name)
+        for name, other, phase, since, size, lang, theme in OTHER_GAMES:
+            page = person(browser, size, lang, theme)
+            at_table(page, address, game(3, 4, phase, since, other))
             shoot(page, name)
         browser.close()
 
