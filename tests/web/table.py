@@ -12,8 +12,8 @@ DIALOG = "dialog[open]"
 MINE = ".console.mine"
 CURTAIN = ".curtain"
 STONE_AGE = "stone-age"
-KEY = re.compile(r"[a-z_]+(\.[a-z0-9_]+)+")
-"""What a key of the catalogues looks like where its text is missing."""
+KEY = re.compile(r"[a-z_]+(\.[a-z0-9_]+)+(?<!\.toml)(?<!\.json)")
+"""What a key of the catalogues looks like where its text is missing; names of files look alike."""
 
 
 def post(url: str, path: str, body: Any, token: str = "") -> dict[str, Any]:

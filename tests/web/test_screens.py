@@ -67,10 +67,9 @@ def screens(page: Page, url: str, record: str) -> dict[str, Callable[[], None]]:
         sit_down(page, url, [ME, {"kind": "here", "name": "Marek"}], "cvlizations")
         page.wait_for_selector(".curtain")
 
-    def review(tab: int = 0, shown: str = ".board") -> Callable[[], None]:
+    def review(tab: str = "", shown: str = ".board") -> Callable[[], None]:
         def go() -> None:
-            page.goto(f"{url}/t/{imported(page, url, record)}/review")
-            page.get_by_role("tab").nth(tab).click()
+            page.goto(f"{url}/t/{imported(page, url, record)}/review{tab}")
             page.wait_for_selector(f"main {shown}")
 
         return go
@@ -90,8 +89,8 @@ def screens(page: Page, url: str, record: str) -> dict[str, Callable[[], None]]:
         "table": table,
         "picking": picking,
         "review": review(),
-        "score sheet": review(1, "table"),
-        "charts": review(2, "svg"),
+        "score sheet": review("#sheet", "table"),
+        "charts": review("#charts", "#panel svg"),
         "orders": orders,
         "curtain": curtain,
         "rules": path("/rules/stone-age", "summary"),
