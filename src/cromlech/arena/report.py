@@ -28,7 +28,10 @@ class Section:
 def label(summary: Summary, text: Text) -> str:
     """The number of players, and the variant where there are several."""
     players = text("stats.players", {"count": summary["players"]})
-    return f"{players}, {text('stats.variant.' + summary['variant'], {})}" if "variant" in summary else players
+    if "variant" not in summary:
+        return players
+    variant = text(f"stats.variant.{summary['variant']}", {})
+    return f"{players}, {variant}"
 
 
 def sections(game: Game, summaries: Sequence[Summary], lang: str) -> list[Section]:
@@ -166,7 +169,7 @@ def _lifts(game: Game, summaries: Sequence[Summary], text: Text, table: str, lan
     known = [{item["id"]: item["lift"] for item in s["items"][table]} for s in summaries]
 
     def mean(item: str) -> float:
-        found = [by[item] for by in known if by.get(item) is not None]
+        found: list[float] = [by[item] for by in known if by.get(item) is not None]
         return -sum(found) / max(1, len(found))
 
     rows = []
