@@ -1,6 +1,7 @@
 """How strong the bots and levels are, in compiled matches with seats rotated.
 
     python benchmarks/levels.py [--game stone-age] [--threads N] [--games 400] [--hard-iterations 1000] [--seed 20261]
+        [--only "greedy/random,medium/easy"]
 
 A search level is stood for by a number of iterations; one core of a 2.8 GHz Xeon makes
 about 100,000 a second. Prints a Markdown table.
@@ -29,6 +30,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--hard-iterations", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=20261)
+    parser.add_argument("--only", default="", help="matches as PLAYER/AGAINST, with commas")
     args = parser.parse_args()
     hard: dict[str, float] = {"iterations": args.hard_iterations}
     more: dict[str, float] = {"iterations": 4 * args.hard_iterations}
@@ -39,11 +41,15 @@ def main() -> None:
         ("greedy", GREEDY, "medium", MEDIUM, (2, 4)),
         (f"search {args.hard_iterations}", hard, "greedy", GREEDY, (2,)),
         (f"search {args.hard_iterations}", hard, "medium", MEDIUM, (2, 4)),
+        (f"search {4 * args.hard_iterations}", more, "greedy", GREEDY, (2,)),
         (f"search {4 * args.hard_iterations}", more, f"search {args.hard_iterations}", hard, (2,)),
     ]
     print("| player | against | players | games | win rate | 95 % interval | mean scores |")
     print("|---|---|---:|---:|---:|---|---|")
+    wanted = args.only.split(",") if args.only else [f"{name}/{other}" for name, _, other, _, _ in pairs]
     for name, first, other, second, counts in pairs:
+        if f"{name}/{other}" not in wanted:
+            continue
         for players in counts:
             game = cromlech.game(args.game, players=players)
             seats = [{**PLAIN, **first}, *[{**PLAIN, **second}] * (players - 1)]

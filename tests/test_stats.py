@@ -246,3 +246,34 @@ def test_a_share_lies_in_its_interval() -> None:
         for wins in (0, 1, n // 2, n - 1, n):
             low, high = wilson(wins, n)
             assert 0 <= low <= wins / n <= high <= 1
+
+
+# -- variants ------------------------------------------------------------------
+
+
+def test_two_ways_to_play_stand_side_by_side(tmp_path: Path) -> None:
+    page = tmp_path / "numbers.md"
+    assert main(["stats", "cvlizations", "--games", "2", "--processes", "1", "--markdown", str(page)]) == 0
+    text = page.read_text("utf-8")
+    assert "2 players, with the Grannofolk: Taken" in text
+    assert "2 players, with neutral civilizations: Taken" in text
+    assert "5 players: Taken" in text
+
+
+def test_orders_are_counted_as_often_as_they_were_played() -> None:
+    game = cromlech.game("cvlizations", players=3)
+    some = Simulation(game, ("random",), 5, seed=1)
+    orders = summarise(some.run(processes=0))["items"]["order"]
+    assert len(orders) == 8
+    assert sum(order["taken"] for order in orders) == 5 * 3 * 18
+    assert {order["seen"] for order in orders} == {5 * 3 * 3}
+
+
+def test_a_lift_is_beyond_what_any_item_goes_with() -> None:
+    """Two of three owners won: A one of two (a sixth below), B the only one (a third above)."""
+    games = [
+        tiny((30, 20), (1, 2), 0, (0, 0), "A", "B"),
+        tiny((10, 25), (2, 1), 0, (0, 0), "A"),
+    ]
+    lifts = {item["id"]: item["lift"] for item in summarise(games)["items"]["card"]}
+    assert lifts == {"A": pytest.approx(-1 / 6), "B": pytest.approx(1 / 3)}

@@ -105,3 +105,11 @@ def test_hints_have_reasons_in_four_languages():
 def test_every_term_has_a_reason(term):
     for lang in LANGUAGES:
         assert f"hint.{term}" in cromlech.game("cvlizations").definition.words.entries(lang)
+
+
+def test_a_purchase_under_way_is_worth_its_idea():
+    """With the Market a purchase is a chain of steps; already the first is rated by the idea it leads to."""
+    t = developing(stock=(4, 4, 4), own=("market",), track=("hut", "stoicism", "law", "fire"))
+    rated = GreedyBot(seed=1, target="python").consider(Seat(t.state, HANNA))
+    bought = {round(c.value, 3) for c in rated if t.game.action(c.action).kind == "buy"}
+    assert len(bought) == 4

@@ -169,8 +169,8 @@ def _lifts(game: Game, summaries: Sequence[Summary], text: Text, table: str, lan
     known = [{item["id"]: item["lift"] for item in s["items"][table]} for s in summaries]
 
     def mean(item: str) -> float:
-        found = [by[item] for by in known if by.get(item) is not None]
-        return -float(sum(found)) / max(1, len(found))
+        found: list[float] = [by[item] for by in known if by.get(item) is not None]
+        return -sum(found) / max(1, len(found))
 
     rows = []
     for item in sorted(about, key=mean):

@@ -27,7 +27,7 @@ class CVlizations(Definition):
 
     name = "cvlizations"
     package = "cromlech.games.cvlizations"
-    version = 1
+    version = 2
     hidden_choices = True
     players = (2, 3, 4, 5)
     default_players = 4

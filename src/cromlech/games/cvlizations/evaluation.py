@@ -109,6 +109,8 @@ def evaluate(s: State, p: int, terms: Array[float]) -> float:
         expect_revealed(s, p, terms)
     else:
         expect_hidden(s, p, terms)
+    if s.buying != NONE and s.turn == p:
+        expect_purchase(s, p, terms)
     evaluate_ideas(s, p, terms)
     evaluate_stock(s, p, terms)
     total = 0.0
@@ -210,6 +212,16 @@ def least_of(terms: Array[float]) -> int:
 
 
 @rule
+def most_of(terms: Array[float]) -> int:
+    """The resource one would give away."""
+    most = 0
+    for resource in range(1, RESOURCE_COUNT):
+        if terms[resource] > terms[most]:
+            most = resource
+    return most
+
+
+@rule
 def bring(s: State, p: int, order: int, amount: float, times: float, terms: Array[float]) -> None:
     """An order carried out so many times with this result."""
     gain = amount * times
@@ -271,6 +283,23 @@ def evaluate_ideas(s: State, p: int, terms: Array[float]) -> None:
 
 
 @rule
+def expect_purchase(s: State, p: int, terms: Array[float]) -> None:
+    """The idea being bought is as good as owned, and its price as good as paid."""
+    idea = s.buying
+    for resource in range(RESOURCE_COUNT):
+        terms[resource] -= s.price[resource]
+    for _ in range(s.discount):
+        terms[least_of(terms)] += 1.0
+    least = least_of(terms)
+    if terms[least] < 0.0:  # the Market will see to it
+        terms[most_of(terms)] += terms[least]
+        terms[least] = 0.0
+    terms[PRINTED] += IDEA_HAPPINESS[idea]
+    terms[ENDING] += ending_worth(s, p, idea, terms, 1)
+    terms[EFFECTS] += effect_worth(s, p, idea)
+
+
+@rule
 def ending_worth(s: State, p: int, idea: int, terms: Array[float], more: int) -> float:
     """What an idea may score at the end; `more`: 1 if p is only thinking of buying it."""
     effect = IDEA_EFFECT[idea]
@@ -280,17 +309,17 @@ def ending_worth(s: State, p: int, idea: int, terms: Array[float], more: int) ->
     if effect == EXCHANGE:
         stock = terms[IDEA_RESOURCE[idea]]
         if rounds > 0:
-            stock = 0.5 * stock + 1.2
+            stock = 0.3 * stock + 0.5
         return min(IDEA_MOST[idea] * 1.0, stock)
     if effect == SCORE_SETS:
         stock = min(terms[0], terms[1], terms[2])
         if rounds > 0:
-            stock = 0.5 * stock + 0.5
+            stock = 0.3 * stock + 0.1
         return amount * min(IDEA_MOST[idea] * 1.0, stock)
     if effect == SCORE_EMPTY:
-        return 0.45 * amount
+        return 0.25 * amount
     if effect == SCORE_LEFTOVER:
-        return min(IDEA_MOST[idea] * 1.0, 0.7 + 0.25 * (terms[0] + terms[1] + terms[2]) / IDEA_EVERY[idea])
+        return min(IDEA_MOST[idea] * 1.0, 0.3 + 0.15 * (terms[0] + terms[1] + terms[2]) / IDEA_EVERY[idea])
     if effect == SCORE_TYPE:
         own = ideas_of_type(s, p, IDEA_ON[idea]) + (more if IDEA_TYPE[idea] == IDEA_ON[idea] else 0)
         return amount * (own + 0.22 * rounds)
@@ -338,26 +367,32 @@ def effect_worth(s: State, p: int, idea: int) -> float:
     if effect == NO_PURCHASE_BONUS:
         return rounds * 0.18 * amount * RESOURCE_WORTH
     if effect == CONVERT:
-        return rounds * 0.15
+        return rounds * 0.05
     if effect == SOLO_BONUS:
         return rounds * amount * (0.55 - 0.1 * civilizations(s))
     if effect == PEACE_BONUS:
-        return amount * 0.8 * epochs
+        return amount * 0.5 * epochs
     if effect == EXTRA_STEAL:
         return epochs * 0.7 * RESOURCE_WORTH
     if effect == LOOK_AT_TOP:
-        return rounds * 0.15
+        return rounds * 0.1
     if effect == SWAP_RESOURCE:
-        return rounds * 0.3
+        return rounds * 0.1
     if effect == THEFT_CAP:
         return rounds * 0.1
     if effect == FAILED_ORDER_BONUS:
         return rounds * amount * 0.05 * civilizations(s)
     if effect == EXTRA_PURCHASE:
-        return rounds * 0.35
+        return rounds * 0.45
     if effect == EPOCH_INCOME:
-        return max(0.0, epochs - 1.0) * 3.0 * amount * RESOURCE_WORTH
+        return incomes_left(s) * 3.0 * amount * RESOURCE_WORTH
     return 0.0
+
+
+@rule
+def incomes_left(s: State) -> int:
+    """Ends of an epoch that an idea bought now will see, but for the last one, after which nothing is bought."""
+    return LAST_ROUND // ROUNDS_PER_EPOCH - 1 - s.round_number // ROUNDS_PER_EPOCH
 
 
 @rule
@@ -383,7 +418,7 @@ def evaluate_stock(s: State, p: int, terms: Array[float]) -> None:
     if before_development(s):
         turns += 1.0
         sure = 0.85
-    elif s.turn == p and in_development(s) and s.purchases > 0:
+    elif s.turn == p and in_development(s) and s.purchases > (1 if s.buying != NONE else 0):
         turns += 1.0
         sure = 1.0
     elif in_development(s) and (p - leader(s) + s.seats) % s.seats > s.turn_step:
