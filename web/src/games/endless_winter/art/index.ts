@@ -1,4 +1,5 @@
 export { default as Animal } from "./Animal.svelte";
+export { default as Backdrop } from "./Backdrop.svelte";
 export { default as CardBack } from "./CardBack.svelte";
 export { default as ChiefCard } from "./ChiefCard.svelte";
 export { default as ColumnArt } from "./ColumnArt.svelte";

@@ -34,7 +34,7 @@ export function labor(halves: number): string {
   const whole = Math.floor(halves / 2);
   const text = `${whole || (halves % 2 ? "" : 0)}${halves % 2 ? "½" : ""}`;
   const hand = `<path d="${HAND}" transform="translate(16 17.500) scale(.42 .4)" stroke-linejoin="round"`;
-  return `${hand} fill="${CHALK}" stroke="${CHALK}" stroke-width="13"/>${hand} fill="${INK}" stroke="${INK}" stroke-width="7.500"/>${hand} fill="#b5562e" stroke="#b5562e" stroke-width="2.600"/>` + number(text, 16.4, 19.5, text.length > 1 ? 15 : 17.5, CHALK, INK);
+  return `${hand} fill="${CHALK}" stroke="${CHALK}" stroke-width="13"/>${hand} fill="${INK}" stroke="${INK}" stroke-width="7.500"/>${hand} fill="#b5562e" stroke="#b5562e" stroke-width="2.600"/>` + number(text, 16.4, 19.5, 19 - Math.max(1.5, text.length * 2.1), CHALK, INK);
 }
 
 export const points = (n: string | number = ""): string => sun(16, 16, 11.6, n);
