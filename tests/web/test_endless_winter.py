@@ -24,6 +24,7 @@ Person = Callable[..., Page]
 
 PLAY_THROUGH_THE_LIST = """async ([most, seed, wanted]) => {
     const random = () => { seed = (seed * 16807) % 2147483647; return seed / 2147483647; };
+    for (let i = 0; i < 4; i++) random();
     const until = async (test) => {
         for (let i = 0; i < 6000 && !test(); i++) await new Promise(done => setTimeout(done, 5));
         if (!test()) throw new Error("waited in vain: " + test);
@@ -37,6 +38,7 @@ PLAY_THROUGH_THE_LIST = """async ([most, seed, wanted]) => {
         document.body.dispatchEvent(new KeyboardEvent("keydown", {code: "KeyM", key: "m", bubbles: true}));
         const legal = await until(() => find("dialog[open] .legal button") && [...document.querySelectorAll("dialog[open] .legal button")]);
         legal[Math.floor(random() * legal.length)].click();
+        await new Promise(done => setTimeout(done, 10));
         await until(() => !find("dialog[open] .legal"));
     }
     return null;
