@@ -22,8 +22,9 @@ AREAS = ("map", "megaliths", "supply", "grounds", "idols", "stones", "eclipse")
 Person = Callable[..., Page]
 
 
-PLAY_THROUGH_THE_LIST = """async ([most, seed]) => {
+PLAY_THROUGH_THE_LIST = """async ([most, seed, wanted]) => {
     const random = () => { seed = (seed * 16807) % 2147483647; return seed / 2147483647; };
+    for (let i = 0; i < 4; i++) random();
     const until = async (test) => {
         for (let i = 0; i < 6000 && !test(); i++) await new Promise(done => setTimeout(done, 5));
         if (!test()) throw new Error("waited in vain: " + test);
@@ -32,20 +33,22 @@ PLAY_THROUGH_THE_LIST = """async ([most, seed]) => {
     const find = (what) => document.querySelector(what);
     for (let moves = 0; moves < most; moves++) {
         await until(() => find(".console.mine") || find(".curtain") || find("dialog[open]"));
-        if (find("dialog[open]")) return moves;
+        if (find("dialog[open]") || (wanted && find(wanted))) return moves;
         if (find(".curtain")) { find(".curtain button").click(); continue; }
         document.body.dispatchEvent(new KeyboardEvent("keydown", {code: "KeyM", key: "m", bubbles: true}));
         const legal = await until(() => find("dialog[open] .legal button") && [...document.querySelectorAll("dialog[open] .legal button")]);
         legal[Math.floor(random() * legal.length)].click();
+        await new Promise(done => setTimeout(done, 10));
         await until(() => !find("dialog[open] .legal"));
     }
-    return most;
+    return null;
 }"""  # noqa: E501
 
 
-def play_through_the_list(page: Page, seed: int, most: int = 3000) -> int:
-    """Decisions from the list of moves, one after the other, within the page; their number."""
-    return int(page.evaluate(PLAY_THROUGH_THE_LIST, [most, seed]))
+def play_through_the_list(page: Page, seed: int, most: int = 3000, wanted: str = "") -> int:
+    """Decisions from the list of moves, one after the other, within the page, until it shows something wanted."""
+    found = page.evaluate(PLAY_THROUGH_THE_LIST, [most, seed, wanted])
+    return most if found is None else int(found)
 
 
 def decide(page: Page, rng: random.Random) -> None:
@@ -60,14 +63,19 @@ def decide(page: Page, rng: random.Random) -> None:
         buttons.nth(rng.randrange(buttons.count())).click()
 
 
-def reach(page: Page, seed: int, wanted: Callable[[dict[str, Any]], bool], most: int = 300) -> dict[str, Any]:
-    """Play on until a position is as wanted; what the server says then."""
-    for step in range(most):
-        assert not over(page), "no such position"
+PLACING = ".figures[role=radiogroup]"
+ACTING = '.band .now:not([data-place="rest"])'
+
+
+def reach(page: Page, seed: int, wanted: str, rounds: int = 1) -> dict[str, Any]:
+    """Play on until the page shows something on an own turn of this round or later; what the server says then."""
+    for step in range(60):
+        play_through_the_list(page, seed + step, 300, wanted)
+        assert page.locator(DIALOG).count() == 0, "no such position"
         now = state(page)
-        if wanted(now["view"]):
+        if now["view"]["round"] >= rounds:
             return now
-        play_through_the_list(page, seed + step, 1)
+        play_through_the_list(page, seed + step, 8)
     raise AssertionError("no such position")
 
 
@@ -151,7 +159,7 @@ def test_the_screen_is_one_screen(server: Server, people: Person) -> None:
     """Every board, at two sizes: nothing to scroll."""
     page = people(viewport={"width": 1366, "height": 768})
     sit_down(page, server.url, [ME, BOT, BOT, BOT], GAME, glaciers=True, rest_tokens=True)
-    reach(page, 3, lambda view: view["round"] == 2 and view["phase"] == "acting")
+    reach(page, 3, ACTING, 2)
     for width, height in ((1366, 768), (2560, 1440)):
         page.set_viewport_size({"width": width, "height": height})
         for button in page.locator(".rail button").all():
@@ -190,7 +198,7 @@ def test_axe_finds_nothing_serious_on_any_board(server: Server, people: Person, 
     page = people(color_scheme=theme)
     sit_down(page, server.url, [ME, BOT, BOT], GAME, glaciers=True, setup="draft-chief")
     check_axe(page, "draft")
-    reach(page, 7, lambda view: view["round"] == 2 and view["phase"] == "acting" and view["acting"]["place"] != "rest")
+    reach(page, 7, ACTING, 2)
     for name, button in zip(AREAS, page.locator(".rail button").all(), strict=True):
         button.click()
         check_axe(page, name)
@@ -199,7 +207,7 @@ def test_axe_finds_nothing_serious_on_any_board(server: Server, people: Person, 
 def test_a_line_of_the_turn_leads_back(server: Server, people: Person) -> None:
     page = people()
     sit_down(page, server.url, [ME, BOT], GAME)
-    before = reach(page, 1, lambda view: view["phase"] == "playing" and not view["pending"])
+    before = reach(page, 1, PLACING)
     page.keyboard.press("2")
     lines = page.locator(".turn li button")
     expect(lines).to_have_count(1)
@@ -215,7 +223,7 @@ def test_a_line_of_the_turn_leads_back(server: Server, people: Person) -> None:
 def test_places_say_what_they_could_bring_and_disabled_things_why(server: Server, people: Person) -> None:
     page = people()
     sit_down(page, server.url, [ME, BOT], GAME)
-    reach(page, 1, lambda view: view["phase"] == "playing" and not view["pending"])
+    reach(page, 1, PLACING)
     expect(page.locator('.band [data-place="hunt"]')).to_have_attribute("aria-label", re.compile("Labor up to"))
     card = page.locator(".hand .card").first
     expect(card).to_have_attribute("aria-disabled", "true")
@@ -229,7 +237,7 @@ def test_places_say_what_they_could_bring_and_disabled_things_why(server: Server
 def test_an_opened_board_gives_way_and_a_pinned_one_stays(server: Server, people: Person) -> None:
     page = people()
     sit_down(page, server.url, [ME, BOT], GAME)
-    reach(page, 1, lambda view: view["phase"] == "playing" and not view["pending"])
+    reach(page, 1, PLACING)
     area = page.locator(".area")
     stones = page.locator(".rail button").nth(5)
     stones.click()
@@ -249,13 +257,15 @@ def test_a_curtain_between_people_at_one_screen(server: Server, people: Person) 
     sit_down(page, server.url, [ME, MARTA], GAME)
     curtain = page.locator(CURTAIN)
     seen = set()
-    for step in range(400):
+    for step in range(40):
         if len(seen) == 2:
             break
+        page.wait_for_selector(f"{CURTAIN}, {MINE}")
         if curtain.count():
             expect(page.locator(".board")).to_have_count(0)
             seen.add(state(page)["seat"])
-        play_through_the_list(page, step + 1, 1)
+            curtain.locator("button").click()
+        play_through_the_list(page, step + 1, 60, CURTAIN)
     assert seen == {0, 1}
     now = state(page)
     other = now["view"]["players"][1 - now["seat"]]

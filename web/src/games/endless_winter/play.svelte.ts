@@ -102,12 +102,14 @@ export class Play {
     this.chosen = this.chosen.includes(index) ? this.chosen.filter((other) => other !== index) : [...this.chosen, index];
   }
 
-  /** The Eclipse pile of the chosen cards, in the order the rules want them. */
+  /** The Eclipse pile of the chosen cards, in the order the rules want them; what leaves no choice is done by the server. */
   layPile(): void {
     const hand = this.view.players[this.view.seat ?? 0]?.hand_cards ?? [];
-    const cards = this.chosen.map((index) => this.find("pile", "card", actionName(this.view.book, hand[index] ?? ""))?.id ?? -1);
+    const ids = hand.map((card) => this.find("pile", "card", actionName(this.view.book, card))?.id ?? -1);
+    const chosen = this.chosen.map((index) => ids[index] ?? -1).sort((a, b) => a - b);
+    const more = ids.some((id, index) => !this.chosen.includes(index) && id >= (chosen.at(-1) ?? 0));
     const finish = this.of("finish")[0];
-    if (finish) this.session.play([...cards.sort((a, b) => a - b), finish.id]);
+    if (finish) this.session.play(more || !chosen.length ? [...chosen, finish.id] : chosen);
   }
 
   moving(source: string): Choice[] {

@@ -1,0 +1,102 @@
+"""Endless Winter at the API: what one player holds, lays face down or buries from hand is nobody else's to know."""
+
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from at_server import ME, OPEN, Server
+
+from cromlech.client import Client
+
+HIDDEN_LINES = ("log.card_drawn", "log.card_piled")
+
+
+def told(client: Client, table: str) -> dict[str, Any]:
+    """Everything the server tells a guest about a table, but for what changes with every message."""
+    state = client.table(table).look()
+    return {name: part for name, part in state.items() if name not in ("seq", "table")}
+
+
+def play_until(guest: Client, other: Client, table: str, phase: str, pick: random.Random) -> int:
+    """Play on until a seat is to decide in this phase with several cards in hand; the seat."""
+    for _ in range(3000):
+        for seat, client in enumerate((guest, other)):
+            at = client.table(table)
+            state = at.look()
+            legal = state["offer"]["legal"]
+            if not legal:
+                continue
+            cards = {choice["params"]["card"] for choice in legal if choice["kind"] == "pile"}
+            if state["view"]["phase"] == phase and len(cards) > 2:
+                return seat
+            at.move(pick.choice(legal)["id"])
+    raise AssertionError("no such position")
+
+
+@pytest.fixture
+def spectator(server: Server) -> Iterator[Client]:
+    with Client(server.url) as client:
+        yield client
+
+
+@pytest.fixture
+def table(guest: Client, other: Client) -> str:
+    made = guest.create("endless-winter", seats=[ME, OPEN], players=2)
+    other.table(made.id).join("Taras")
+    return made.id
+
+
+def test_a_pile_tells_the_others_nothing_but_its_size(
+    guest: Client, other: Client, spectator: Client, table: str
+) -> None:
+    """Whatever card is laid: the same message, to the byte, to the other player and to a spectator."""
+    seat = play_until(guest, other, table, "piling", random.Random(3))
+    owner, rival = (guest, other) if seat == 0 else (other, guest)
+    at = owner.table(table)
+    state = at.look()
+    piles = [choice for choice in state["offer"]["legal"] if choice["kind"] == "pile"]
+    seen = []
+    for choice in piles[:-1]:  # the last kind of the hand may leave nothing more to choose
+        before = at.look()["move"]
+        at.move(choice["id"])
+        seen.append([json.dumps(told(client, table)) for client in (rival, spectator)])
+        now = told(owner, table)
+        assert now["view"]["players"][seat]["pile_cards"]
+        at.undo(before)
+    assert len(seen) > 1
+    assert all(one == seen[0] for one in seen)
+
+
+def test_no_message_names_a_card_of_another_hand(guest: Client, other: Client, spectator: Client, table: str) -> None:
+    pick = random.Random(5)
+    for _ in range(60):
+        for seat, client in enumerate((guest, other)):
+            at = client.table(table)
+            legal = at.look()["offer"]["legal"]
+            if legal:
+                at.move(pick.choice(legal)["id"])
+            state = at.look()
+            rival = state["view"]["players"][1 - seat]
+            assert rival["hand_cards"] is None
+            assert rival["buried_hidden"] is None
+            for line in state["log"]["lines"]:
+                assert line.get("seat") != 1 - seat or line["key"] not in HIDDEN_LINES, line
+        watched = spectator.table(table).look()
+        assert all(player["hand_cards"] is None for player in watched["view"]["players"])
+        assert watched["offer"] == {"legal": [], "blocked": [], "plans": []}
+
+
+def test_what_is_unseen_of_a_rival_is_one_heap(guest: Client, other: Client, table: str, server: Server) -> None:
+    """Hand, deck, pile and hidden burials are told as one multiset: moving cards within it changes no message."""
+    play_until(guest, other, table, "piling", random.Random(7))
+    for seat, client in enumerate((guest, other)):
+        state = client.table(table).look()
+        rival = state["view"]["players"][1 - seat]
+        now = server.hall._live[table].table.state
+        assert now is not None
+        own = now.view(1 - seat)["players"][1 - seat]
+        heap = [*own["hand_cards"], *own["buried_hidden"], *([] if rival["pile_cards"] else own["pile_cards"])]
+        heap += [card for card, number in own["unseen"].items() for _ in range(number)]
+        assert sorted(heap) == sorted(card for card, number in rival["unseen"].items() for _ in range(number))
