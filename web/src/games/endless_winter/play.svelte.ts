@@ -1,10 +1,9 @@
 /** What the person at this screen is about to do, and what the server offers for it. */
 import { actionName } from "./describe";
 import { type Area, areaOf, type EwView, type Place, textOf } from "./view";
-import type { Choice, Offer, Phrase } from "$lib/protocol";
-import type { Session } from "$lib/session.svelte";
+import type { Choice, Phrase } from "$lib/protocol";
+import { Turn } from "$lib/turn.svelte";
 
-const NOTHING: Offer = { legal: [], blocked: [], plans: [] };
 /** Benefits that leave nothing to choose when they are taken in full. */
 const PLAIN = ["draw", "tool", "food"];
 
@@ -35,7 +34,7 @@ export class Focus {
   }
 }
 
-export class Play {
+export class Play extends Turn<EwView> {
   /** The figure that a click on a place would put there. */
   figure = $state<"chief" | "tribe">("tribe");
   /** The hex whose Camp is being moved. */
@@ -46,20 +45,6 @@ export class Play {
   taking = $state(false);
   /** Where the Camp goes that is on its way: it may go on from there. */
   #goal: string | null = null;
-
-  constructor(readonly session: Session) {}
-
-  get view(): EwView {
-    return this.session.state?.view as EwView;
-  }
-
-  get offer(): Offer {
-    return this.session.mine ? (this.session.state?.offer ?? NOTHING) : NOTHING;
-  }
-
-  of(kind: string): Choice[] {
-    return this.offer.legal.filter((choice) => choice.kind === kind);
-  }
 
   find(kind: string, name: string, value: string | number): Choice | undefined {
     return this.offer.legal.find((choice) => choice.kind === kind && textOf(choice, name) === String(value));
@@ -108,7 +93,7 @@ export class Play {
     const ids = hand.map((card) => this.find("pile", "card", actionName(this.view.book, card))?.id ?? -1);
     const chosen = this.chosen.map((index) => ids[index] ?? -1).sort((a, b) => a - b);
     const more = ids.some((id, index) => !this.chosen.includes(index) && id >= (chosen.at(-1) ?? 0));
-    const finish = this.of("finish")[0];
+    const finish = this.only("finish");
     if (finish) this.session.play(more || !chosen.length ? [...chosen, finish.id] : chosen);
   }
 
@@ -131,13 +116,13 @@ export class Play {
 
   /** The golden button: on to the next section, or the end of the turn. */
   get onward(): Choice | undefined {
-    return this.of("next")[0] ?? (this.piling ? undefined : this.of("finish")[0]);
+    return this.only("next") ?? (this.piling ? undefined : this.only("finish"));
   }
 
   /** Something that needs no decision when it is taken in full. */
   get plain(): Choice | undefined {
     const op = this.view.pending.at(-1)?.op ?? "";
-    if (this.view.pending.length) return PLAIN.includes(op) ? this.of(`take_${op}`)[0] : undefined;
+    if (this.view.pending.length) return PLAIN.includes(op) ? this.only(`take_${op}`) : undefined;
     const simple = (effects: string[] | undefined) => effects?.every((effect) => PLAIN.includes(effect.split(" ")[0] ?? "") && !effect.includes("->"));
     return (
       this.of("claim").find((choice) => simple(this.view.book.terrain[this.view.map.find((hex) => hex.hex === textOf(choice, "hex"))?.terrain ?? ""]?.effects)) ??
