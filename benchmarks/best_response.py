@@ -27,6 +27,7 @@ from cromlech.core.game import Game, State
 from cromlech.core.rules import CHANCE
 from cromlech.games.cvlizations.board import NONE, ORDER_COUNT, ROUNDS_PER_EPOCH
 from cromlech.games.cvlizations.moves import DEAL_ORDER, FACE_DOWN, FACE_UP
+from cromlech.games.cvlizations.state import LAYING, REVEALING
 from search_designs import wilson
 
 WORLDS = 16
@@ -100,7 +101,11 @@ class World:
         rules = seat.game.rules
         rules.forget(raw, seat.number)
         while rules.redealing(raw):
-            owner = next(i for i, c in enumerate(raw.civilizations) if c.forgotten)
+            owner = next((i for i, c in enumerate(raw.civilizations) if c.forgotten), NONE)
+            if owner == NONE:  # a card divined by somebody else
+                ids = [0] * rules.MAX_LEGAL
+                rules.apply(raw, picker.choice(ids[: rules.legal(raw, ids)]))
+                continue
             laid = raw.civilizations[owner]
             weights = counts.weights(situation(raw, owner, int(laid.up)), int(laid.hand))
             rules.apply(raw, DEAL_ORDER + picker.choices(range(ORDER_COUNT), weights)[0])
@@ -118,14 +123,14 @@ class World:
         self.terms = np.zeros(self.loaded.rules.TERM_COUNT)
 
     def chance(self, own: list[int]) -> float:
-        """The chance to win with these orders, by the evaluation after the reveal."""
+        """The chance to win with these orders, by the evaluation at the first choice after the reveal."""
         rules = self.loaded.rules
         self.states[0] = self.record[0]
         s = self.states[0]
         mine = iter(own)
         lots = iter(self.lots)
         plans = {other: iter(plan) for other, plan in self.plans.items()}
-        while not s["revealed"]:
+        while LAYING <= s["phase"] <= REVEALING and s["round_number"] == self.record[0]["round_number"]:
             n = rules.legal(s, self.ids)
             actor = int(s["actor"])
             if actor == CHANCE:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 from cromlech.core.errors import OptionsError
@@ -108,6 +109,11 @@ def _figure(width: float, height: float, panels: int = 1) -> Any:
     return pyplot().subplots(1, panels, figsize=(width, height), layout="constrained", squeeze=False)
 
 
+def _heading(summary: Mapping[str, Any], text: Text) -> str:
+    """A label above a narrow panel: the variant on lines of its own."""
+    return "\n".join(line for part in label(summary, text).split(", ") for line in wrap(part, 18))
+
+
 def _percent(axes: Any) -> None:
     axes.yaxis.set_major_formatter(lambda value, _: f"{100 * value:.0f} %")
 
@@ -121,7 +127,7 @@ def _scores(summaries: Sequence[Mapping[str, Any]], text: Text) -> Any:
     axes.set_xlabel(text("stats.plot.score", {}))
     axes.set_ylabel(text("stats.plot.share_of_seats", {}))
     _percent(axes)
-    axes.legend()
+    axes.legend(fontsize="small")
     return figure
 
 
@@ -147,7 +153,7 @@ def _turn_order(summaries: Sequence[Mapping[str, Any]], text: Text) -> Any:
         axes.axhline(1 / summary["players"], color=CHARCOAL, linewidth=0.8, linestyle=":")
         axes.set_xticks([g["from"] for g in groups])
         axes.set_xlim(0.5, summary["players"] + 0.5)
-        axes.set_title(label(summary, text), fontsize="medium")
+        axes.set_title(_heading(summary, text), fontsize="medium")
         axes.set_xlabel(text("stats.plot.turn_order", {}))
         _percent(axes)
     panels[0][0].set_ylabel(text("stats.plot.wins", {}))
@@ -164,14 +170,14 @@ def _rates(axes: Any, x: Sequence[float], groups: Sequence[Mapping[str, Any]], c
 
 def _sources(summaries: Sequence[Mapping[str, Any]], text: Text) -> Any:
     sources = list(summaries[0]["sources"])
-    figure, panels = _figure(8, 0.6 + 0.42 * len(sources), len(summaries))
+    figure, panels = _figure(max(8.0, 2.2 * len(summaries)), 0.6 + 0.42 * len(sources), len(summaries))
     for summary, axes in zip(summaries, panels[0], strict=True):
         for side, (who, colour) in enumerate((("winners", RED_OCHRE), ("others", OCHRE))):
             y = [i + 0.2 - 0.4 * side for i in range(len(sources))]
             x = [summary["sources"][source][who] for source in reversed(sources)]
             axes.barh(y, x, 0.4, color=colour, label=text(f"stats.plot.{who}", {}))
         axes.axvline(0, color=CHARCOAL, linewidth=0.6)
-        axes.set_title(label(summary, text), fontsize="medium")
+        axes.set_title(_heading(summary, text), fontsize="medium")
         axes.set_yticks([])
     names = [text(f"source.{source}", {}) for source in reversed(sources)]
     panels[0][0].set_yticks(range(len(sources)), names)
@@ -184,7 +190,7 @@ def _sources(summaries: Sequence[Mapping[str, Any]], text: Text) -> Any:
 def _markers(summaries: Sequence[Mapping[str, Any]], text: Text) -> Any:
     """Win rates against what chance would give, so that numbers of players can be compared."""
     names = list(summaries[0]["markers"])
-    figure, panels = _figure(2.2 * len(names), 3.0, len(names))
+    figure, panels = _figure(max(7.0, 2.2 * len(names)), 3.0, len(names))
     for name, axes in zip(names, panels[0], strict=True):
         for i, summary in enumerate(summaries):
             groups = [g for g in summary["markers"][name] if g["seats"] >= RARE]
@@ -204,7 +210,7 @@ def _legend(figure: Any, summaries: Sequence[Mapping[str, Any]], text: Text) -> 
     lines = import_module("matplotlib.lines")
     marks = [lines.Line2D([], [], color=colour, marker="o", linestyle="") for colour in SERIES]
     labels = [label(summary, text) for summary in summaries]
-    figure.legend(marks[: len(labels)], labels, loc="outside upper center", ncols=len(labels))
+    figure.legend(marks[: len(labels)], labels, loc="outside upper center", ncols=min(3, len(labels)))
 
 
 def _items(summaries: Sequence[Mapping[str, Any]], table: str, text: Text) -> Any:
