@@ -180,10 +180,10 @@ def test_i15_nothing_to_draw() -> None:
 
 
 def test_i16_the_discard_comes_before_the_effect() -> None:
-    table = Table().cards(0, hand=["fire_making", "bone_awls", "tribesman"])
+    table = Table().cards(0, hand=["fire_making", "hide_drums", "tribesman"])
     table.play(f"play {culture('fire_making')}")
     assert table.player(0)["food"] == 4
-    table.play(f"play {culture('bone_awls')}")
+    table.play(f"play {culture('hide_drums')}")
     assert table.player(0)["discard"] == ["tribesman"]
     assert table.player(0)["tools"] == 0
     assert table.player(0)["hand"] == 0
