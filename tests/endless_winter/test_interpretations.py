@@ -180,10 +180,10 @@ def test_i15_nothing_to_draw() -> None:
 
 
 def test_i16_the_discard_comes_before_the_effect() -> None:
-    table = Table().cards(0, hand=["fire_making", "bone_awls", "tribesman"])
+    table = Table().cards(0, hand=["fire_making", "hide_drums", "tribesman"])
     table.play(f"play {culture('fire_making')}")
-    assert table.player(0)["food"] == 3
-    table.play(f"play {culture('bone_awls')}")
+    assert table.player(0)["food"] == 4
+    table.play(f"play {culture('hide_drums')}")
     assert table.player(0)["discard"] == ["tribesman"]
     assert table.player(0)["tools"] == 0
     assert table.player(0)["hand"] == 0
@@ -197,15 +197,15 @@ def test_i16_the_last_card_in_hand_cannot_pay_for_itself() -> None:
 
 
 def test_i17_the_chief_works_at_his_column_and_cards_in_every_section() -> None:
-    table = Table().chief(0, "tuskbreaker", "a").cards(0, hand=["hunter", "hunter"])
-    table.play("place chief hunt")
+    table = Table().chief(0, "thunderclaw", "a").cards(0, hand=["elder", "elder"])
+    table.play("place chief initiate")
     assert table.labor == 2
-    table.play("play hunter")
+    table.play("play elder")
     assert table.labor == 4
-    elsewhere = Table().chief(0, "tuskbreaker", "a").cards(0, hand=["hunter", "tribesman"]).play("place chief develop")
+    elsewhere = Table().chief(0, "thunderclaw", "a").cards(0, hand=["elder", "tribesman"]).play("place chief develop")
     assert elsewhere.labor == 0
     table.play("next")
-    assert "play hunter" in table.moves
+    assert "play elder" in table.moves
 
 
 def test_chief_on_rest() -> None:
@@ -314,7 +314,7 @@ def test_i25_each_hex_once_and_by_influence_of_the_moment() -> None:
     raw.phase = 18
     table.proceed()
     table.play(f"claim {hexes[0]}")
-    assert table.player(0)["food"] == 2
+    assert table.player(0)["food"] == 3
     assert raw.turn == 1 or f"claim {hexes[0]}" not in table.moves
 
 
@@ -339,7 +339,7 @@ def test_a_stone_in_era_one_comes_from_the_left() -> None:
     table.play(f"stone {spaces[0]}")
     assert table.player(0)["food"] == 0
     assert len(table.player(0)["stones"]) == 1
-    assert "megalith" in table.kinds()
+    assert "take_draw" in table.moves
 
 
 def test_a_stone_needs_its_price() -> None:
@@ -359,7 +359,7 @@ def test_the_culture_card_costs_three_labor() -> None:
 def test_labor_is_gone_with_the_turn() -> None:
     table = Table().cards(0, hand=["brave", "shared_work"])
     table.play(f"play {culture('shared_work')}", "place tribe hunt", "play brave")
-    assert table.labor == 4.5
+    assert table.labor == 5.5
     table.end_turn()
     table.lot()
     assert table.labor == 0
@@ -404,15 +404,15 @@ def test_an_ability_with_two_parts_may_be_taken_in_any_order() -> None:
 
 
 def test_an_arrow_is_optional_and_needs_its_price() -> None:
-    table = Table().cards(0, hand=["barter", "tribesman"]).give(0, food=1)
+    table = Table().cards(0, hand=["barter", "tribesman"]).give(0, food=0)
     table.play(f"play {culture('barter')}")
     assert table.phase == "playing"
     assert table.raw.depth == 0
-    table = Table().cards(0, hand=["barter", "tribesman"]).give(0, food=2).play(f"play {culture('barter')}")
+    table = Table().cards(0, hand=["barter", "tribesman"]).give(0, food=1).play(f"play {culture('barter')}")
     assert table.moves == ["accept", "decline"]
     assert table.raw.pending[0].op == EXCHANGE_OP == OPS.index("exchange")
     table.play("decline")
-    assert table.player(0)["food"] == 2
+    assert table.player(0)["food"] == 1
 
 
 @pytest.mark.parametrize(("round_number", "removed"), [(1, False), (2, True), (3, False)])

@@ -189,6 +189,7 @@ RANK_LABOR = 0.4
 PILE_ABILITY = 0.9
 CHIEF_USE = 0.85
 CHIEF_KEPT = 0.8
+CHIEF_BOUND = 0.7  # of an ability that works at one column alone
 RECRUIT_USE = 0.5
 CULTURE_PLAYS = 0.25
 MIDDLE_INITIATE = 1.94
@@ -515,10 +516,12 @@ def pending_worth(s: State) -> float:
 
 @rule
 def chief_worth(s: State, p: int) -> float:
-    """The ability of a player's Chief."""
-    if s.players[p].chief == NONE:
+    """The ability of a player's Chief; one that is bound to a column counts less."""
+    player = s.players[p]
+    if player.chief == NONE:
         return 0.0
-    return 0.01 * ABILITY_WORTH[CHIEF_ABILITY[s.players[p].chief][s.players[p].side]]
+    worth = 0.01 * ABILITY_WORTH[CHIEF_ABILITY[player.chief][player.side]]
+    return worth if CHIEF_COLUMN[player.chief][player.side] == ANY_COLUMN else worth * CHIEF_BOUND
 
 
 @rule
