@@ -193,7 +193,7 @@ def test_i16_the_discard_comes_before_the_effect() -> None:
 def test_i16_the_last_card_in_hand_cannot_pay_for_itself() -> None:
     table = Table().cards(0, hand=["fire_making", "bone_awls"])
     table.play(f"play {culture('fire_making')}")
-    assert table.refused(f"play {culture('bone_awls')}") == "reason.play"
+    assert table.refused(f"play {culture('bone_awls')}") == "reason.play_price"
 
 
 def test_i17_the_chief_works_at_his_column_and_cards_in_every_section() -> None:

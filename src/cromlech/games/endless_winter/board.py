@@ -61,7 +61,7 @@ _AXIAL = [(q, r) for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]
 HEXES = len(_AXIAL)
 BASE = _AXIAL.index((0, 0))
 HEX_NAMES = tuple(f"{'ABCDE'[q + 2]}{[h for h in _AXIAL if h[0] == q].index((q, r)) + 1}" for q, r in _AXIAL)
-HEX_AT = tuple((round(3**0.5 * (q + r / 2), 3), 1.5 * r) for q, r in _AXIAL)
+HEX_AT = tuple([round(3**0.5 * (q + r / 2), 3), 1.5 * r] for q, r in _AXIAL)
 """Where the middle of a hex lies, in lengths of its side; the Base is the origin."""
 _DIRECTIONS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
@@ -92,7 +92,7 @@ _JUNCTIONS = [
 JUNCTIONS = len(_JUNCTIONS)
 JUNCTION_HEX = table2(_JUNCTIONS)
 JUNCTION_AT = tuple(
-    (round(sum(HEX_AT[h][0] for h in hexes) / 3, 3), round(sum(HEX_AT[h][1] for h in hexes) / 3, 3))
+    [round(sum(HEX_AT[h][0] for h in hexes) / 3, 3), round(sum(HEX_AT[h][1] for h in hexes) / 3, 3)]
     for hexes in _JUNCTIONS
 )
 JUNCTION_NAMES = tuple("-".join(HEX_NAMES[h] for h in hexes) for hexes in _JUNCTIONS)
@@ -111,7 +111,7 @@ _NUMBER = {spot: i for i, spot in enumerate(_SPOTS)}
 SPOTS = len(_SPOTS)
 CELLS = GRID_ROWS * GRID_COLUMNS
 SPOT_NAMES = tuple(f"{level + 1}-{'ABCDEF'[row]}{column + 1}" for level, row, column in _SPOTS)
-SPOT_AT = tuple((column + level / 2, row + level / 2) for level, row, column in _SPOTS)
+SPOT_AT = tuple([column + level / 2, row + level / 2] for level, row, column in _SPOTS)
 """Where a place lies, in lengths of a cell."""
 SPOT_LEVEL = table([level for level, _, _ in _SPOTS])
 SPOT_BELOW = table2(
