@@ -1,10 +1,14 @@
 """Every event, phase, effect, reason and component has a text in four languages."""
 
+import random
+
 import pytest
 
 import cromlech
+from cromlech.arena.statistics import choices_of, facts_of
 from cromlech.core.words import LANGUAGES
 from cromlech.games.endless_winter import events, reasons, state
+from cromlech.games.endless_winter.board import PLACES
 from cromlech.games.endless_winter.components import OPS, WRITTEN, standard_pack
 
 GAME = cromlech.game("endless-winter")
@@ -37,3 +41,20 @@ def test_every_component_has_a_text(lang: str) -> None:
                 text = GAME.text(GAME.definition.component_phrase(table, entry), lang)
                 assert text
                 assert "{" not in text
+
+
+def test_a_finished_game_tells_where_figures_went_and_what_was_taken() -> None:
+    played = cromlech.game("endless-winter", players=3).start(seed=4)
+    picker = random.Random(4)
+    while not played.over:
+        played.apply(picker.choice(played.legal()))
+    facts = facts_of(played.game, played.raw, 0, len(played.moves), choices_of(played))
+    words = played.game.definition.words
+    for seat in range(3):
+        assert sum(facts.markers[seat][place] for place in PLACES) == 12
+        for name in facts.markers[seat]:
+            assert all(words.has(f"stats.marker.{name}", lang) for lang in LANGUAGES)
+        for table, own in facts.items[seat].items():
+            assert set(own) <= set(facts.seen[table]) <= set(GAME.definition.item_phrases(GAME, table))
+            assert all(words.has(f"stats.title.items_{table}", lang) for lang in LANGUAGES)
+        assert facts.items[seat]["side"][0].startswith(facts.items[seat]["chief"][0])

@@ -3,7 +3,7 @@
 Hand-written, by what things bring: points scored and in sight, stones in every Eclipse to come,
 land led and Villages, goods and cards by their use. For the player at work a plan for the turn is
 added: what hand, Tools and Food can buy in each column, the cheapest cards first. The numbers were
-found by play of the bot against itself (docs/bots.md). Used by bots alone; no rule depends on it.
+found by games of the bot against itself. Used by bots alone; no rule depends on it.
 """
 
 from cromlech.core.rules import rule, table, table2
@@ -153,52 +153,51 @@ ABILITY_WORTH = table([_ability(ICON_WORTH, a) for a in range(len(ITEM_N))])
 ABILITY_AT_END = table([_ability(ICON_AT_END, a) for a in range(len(ITEM_N))])
 ARROW_WORTH = table([_arrow(ICON_WORTH, x) for x in range(len(PAY_FOOD))])
 
-# -- weights
+# The weights: points, or shares of what a thing is worth.
 HALF_LABOR = 0.48  # a half Labor of a card in hand while turns are left in the round
 CARD_ABILITY = 0.8  # of a card's ability when it is played
 KEPT = 0.68  # of a card kept for the next round
 TURN = 8.0  # a turn to come
 PROMISE = 0.87  # a planned gain counts a little less than one that is there
 PENDING = 1.0  # an effect to be resolved
-STONE_SHARE = 1.1
-OFFERING_STEP = 0.4
-HONOR_STEP = 0.8
-HONOR_WAY = 0.93
-BURIAL_HOPE = 0.6
-BURIAL_NEXT = 0.4
+STONE_SHARE = 1.1  # of what stones score as they stand
+OFFERING_STEP = 0.4  # of a level on the Offerings track
+HONOR_STEP = 0.8  # a step on the Honor track
+HONOR_WAY = 0.93  # of the next points of honor, by the way gone
+BURIAL_HOPE = 0.6  # of buried cards before the first step of honor
+BURIAL_NEXT = 0.4  # of what one more buried card would bring
 DRAWN = 1.2  # of the use of a card that will be drawn
 DRAWN_ECLIPSE = 0.8  # of its Eclipse ability
-CULTURE_USE = 0.85
-ANIMAL_GROWTH = 0.5
-JOKER_GROWTH = 1.25
-LAND_SHARE = 0.9
-VILLAGE_INCOME = 1.5
-CAMP_OUT = 0.2
-NEAR_TWO = 0.4
-NEAR_THREE = 1.5
-SETTLE = 0.4
-TOOL = 1.05
-MANY_TOOLS = 0.5
-FOOD = 0.68
-MUCH_FOOD = 0.45
-GOODS_LATE = 0.6
-MEGALITH_PLACED = 0.06
-SLOT_EMPTY = 1.0
-SLOT_HALF = 0.36
-RANK_LABOR = 0.4
-PILE_ABILITY = 0.9
-CHIEF_USE = 0.85
-CHIEF_KEPT = 0.8
+CULTURE_USE = 0.85  # of a Culture card's ability
+ANIMAL_GROWTH = 0.5  # an Animal of a set that may grow
+JOKER_GROWTH = 1.25  # a joker
+LAND_SHARE = 0.9  # of the benefits of hexes led
+VILLAGE_INCOME = 1.5  # a Village in every Eclipse
+CAMP_OUT = 0.2  # a Camp on the map
+NEAR_TWO = 0.4  # two Camps of three for a Village
+NEAR_THREE = 1.5  # all three
+SETTLE = 0.4  # a Village beside what it brings
+TOOL = 1.05  # the first five
+MANY_TOOLS = 0.5  # the others
+FOOD = 0.68  # the first six
+MUCH_FOOD = 0.45  # the others
+GOODS_LATE = 0.6  # how far use comes before the offerings
+MEGALITH_PLACED = 0.06  # a Megalith beside what its place gave
+SLOT_EMPTY = 1.0  # of the benefit of an empty slot
+SLOT_HALF = 0.36  # of one that is half empty
+RANK_LABOR = 0.4  # a half Labor in the Eclipse
+PILE_ABILITY = 0.9  # of an Eclipse ability in the pile
+CHIEF_USE = 0.85  # of the Chief's ability where it works
+CHIEF_KEPT = 0.8  # of the same before the Chief is placed
 CHIEF_BOUND = 0.7  # of an ability that works at one column alone
-RECRUIT_USE = 0.5
-CULTURE_PLAYS = 0.25
-MIDDLE_INITIATE = 1.94
-REST_TURN = 1.8
-STONE_TAKEN = 0.9
-TIP_SHARE = 1.0
-TIP_COST = 1.0
+RECRUIT_USE = 0.5  # of a new Tribe card's use in a round
+CULTURE_PLAYS = 0.25  # how often a Culture card comes again in a round
+MIDDLE_INITIATE = 1.94  # a Tribe card and a burial
+REST_TURN = 1.8  # a turn of Rest
+STONE_TAKEN = 0.9  # of a stone that can be paid
+TIP_SHARE = 1.0  # of the benefit of tipping
+TIP_COST = 1.0  # an Animal that leaves its set
 AGAIN = 0.78  # the next purchase against the one before
-# -- end of weights
 OFFERING_WORTH = table((0, 50, 90, 300, 330, 800, 850, 900, 1150))
 """Hundredths of a point of a level on the Offerings track: the ratio, and the way to the next benefit."""
 STONE_GROWTH = table((60, 40, 90, 90, 60, 220, 60, 180, 110))
