@@ -23,7 +23,7 @@ check: $(VENV)/.test
 unit: $(VENV)/.test browser
 	$(BIN)/python web/build.py
 	$(BIN)/python tests/compile_games.py
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 # Debian's Chromium for the tests in a real browser, where it is missing and may be installed.
 browser:

@@ -107,7 +107,7 @@ def check_orders(view, options):
         assert view["counts"] == {order: laid[order] for order in ORDERS}
 
 
-@laws(14)
+@laws(7)
 @given(**GAMES)
 def test_invariants_hold_in_every_position(options, seed):
     round_number = 0
@@ -204,7 +204,7 @@ class Ledger:
         self.paid.clear()
 
 
-@laws(20)
+@laws(10)
 @given(**GAMES)
 def test_nothing_changes_but_as_the_log_says(options, seed):
     """Resources are conserved: what is stolen or traded goes where the log says, everything else to the supply."""
@@ -242,7 +242,7 @@ def final_points_by_the_book(state, seat):
     return {"print": sum(card["happiness"] for card in own), "collections": collections, "majorities": majorities}
 
 
-@laws(20)
+@laws(10)
 @given(**GAMES)
 def test_final_scoring_and_ranks_by_the_book(options, seed):
     *_, state = random_game(options, seed)
@@ -257,7 +257,7 @@ def test_final_scoring_and_ranks_by_the_book(options, seed):
     assert state.winners == [seat for seat, own in enumerate(order) if own == max(order)]
 
 
-@laws(12)
+@laws(6)
 @given(**GAMES, moves=st.integers(0, 200))
 def test_the_estimate_is_what_final_scoring_would_give_now(options, seed, moves):
     state = middle_of_game(options, seed, moves)
@@ -271,7 +271,7 @@ def test_the_estimate_is_what_final_scoring_would_give_now(options, seed, moves)
 # -- laws of the design --------------------------------------------------------
 
 
-@laws(12)
+@laws(6)
 @given(**GAMES, moves=st.integers(0, 250))
 def test_a_record_replays_to_the_same_state(options, seed, moves):
     state = middle_of_game(options, seed, moves)
@@ -283,7 +283,7 @@ def test_a_record_replays_to_the_same_state(options, seed, moves):
         assert twin.view(seat) == state.view(seat)
 
 
-@laws(12)
+@laws(6)
 @given(**GAMES, moves=st.integers(0, 250))
 def test_undo_goes_back_exactly(options, seed, moves):
     state = middle_of_game(options, seed, moves)
@@ -298,7 +298,7 @@ def test_undo_goes_back_exactly(options, seed, moves):
             state.undo()
 
 
-@laws(12)
+@laws(6)
 @given(**GAMES, moves=st.integers(0, 250), data=st.data())
 def test_an_imagined_state_looks_the_same_and_plays_on(options, seed, moves, data):
     state = middle_of_game(options, seed, moves)
@@ -315,7 +315,7 @@ def test_an_imagined_state_looks_the_same_and_plays_on(options, seed, moves, dat
         imagined.apply(choose.choice(imagined.legal()))
 
 
-@laws(12)
+@laws(6)
 @given(**GAMES, moves=st.integers(0, 250))
 def test_views_logs_and_offers_are_plain_and_harmless(options, seed, moves):
     state = middle_of_game(options, seed, moves)
@@ -337,7 +337,7 @@ def test_views_logs_and_offers_are_plain_and_harmless(options, seed, moves):
     assert (state.raw.as_tuple(), state.log(), state.legal()) == before
 
 
-@laws(10)
+@laws(6)
 @given(seed=st.integers(0, 2**32))
 def test_the_simultaneous_variant_differs_only_in_what_is_seen(seed):
     """With the same orders and choices both variants come to the same end."""
