@@ -24,6 +24,8 @@ FARMER, TOOLMAKER, BUILDER, SHAMAN = range(4)
 PROFESSION_COUNT = 4
 SYMBOL_COUNT = 8
 
+Pair = tuple[int, int]
+
 # Lower halves are counted for all symbols, or all professions, at once: each in some bits of one number.
 # int(): the CUDA simulator would compute with the bits of a table's entries.
 SYMBOL_BITS = 6  # up to 36 cards
@@ -45,7 +47,7 @@ def owns_card(s: State, p: int, card: int) -> bool:
 
 
 @rule
-def lower_halves(s: State, p: int, drawn: bool) -> tuple[int, int]:
+def lower_halves(s: State, p: int, drawn: bool) -> Pair:
     """Culture symbols and figures of professions on p's cards, drawn unseen or not, as digits (`digit`)."""
     last = DRAWN + p if drawn else FACE_DOWN + p
     symbols = 0
