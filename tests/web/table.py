@@ -3,7 +3,9 @@
 import json
 import random
 import re
+import time
 import urllib.request
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -53,6 +55,34 @@ def sit_down(page: Page, url: str, seats: list[dict[str, str]], game: str = STON
     return table
 
 
+def sit_down_at(
+    page: Page,
+    url: str,
+    seats: list[dict[str, str]],
+    until: Callable[[dict[str, Any]], bool],
+    game: str = STONE_AGE,
+    seed: int = 1,
+    **options: Any,
+) -> dict[str, Any]:
+    """Sit down where this person's position is as wanted: the moves before are made with no table on the screen."""
+    page.goto(url)
+    table = create(page, seats, game, **options)
+    pick = random.Random(seed)
+    for _ in range(5000):
+        now: dict[str, Any] = page.request.get(f"{url}/api/tables/{table}?line=100000").json()
+        assert now["table"]["status"] == "playing", "no such position"
+        if not now["offer"]["legal"]:
+            time.sleep(0.01)
+        elif until(now["view"]):
+            page.goto(f"{url}/t/{table}")
+            page.wait_for_selector(f"{MINE}, {CURTAIN}")
+            return state(page)
+        else:
+            body = {"seq": now["seq"], "actions": [pick.choice(now["offer"]["legal"])["id"]]}
+            page.request.post(f"{url}/api/tables/{table}/moves", data=body)
+    raise AssertionError("no such position")
+
+
 def over(page: Page) -> bool:
     """Wait until it is this person's turn, or the game has ended with its result on the screen."""
     page.wait_for_selector(f"{MINE}, {DIALOG}, {CURTAIN}", timeout=60_000)
@@ -88,6 +118,38 @@ def play_out(page: Page, rng: random.Random, most: int = 2500) -> int:
     raise AssertionError("the game does not end")
 
 
+CLICK_THROUGH = """async ([most, seed, eager]) => {
+    const random = () => { seed = (seed * 16807) % 2147483647; return seed / 2147483647; };
+    for (let i = 0; i < 4; i++) random();
+    const all = (what) => [...document.querySelectorAll(what)];
+    const until = async (test) => {
+        for (let i = 0; i < 6000 && !test(); i++) await new Promise(done => setTimeout(done, 5));
+        if (!test()) throw new Error("waited in vain: " + test);
+        return test();
+    };
+    const some = (found) => found[Math.floor(random() * found.length)];
+    const body = ".console.mine .body button:enabled";
+    const open = "[data-place].open:not([aria-pressed=true])";
+    for (let clicks = 0; clicks < most; clicks++) {
+        await until(() => all(`${body}, ${open}, .curtain, dialog[open]`).length);
+        if (all("dialog[open]").length) return clicks;
+        const places = all(open), buttons = all(`${body}:not([role=radio])`), primary = all(`${body}.primary`);
+        const wanted = all(".curtain").length ? all(".curtain button")
+            : eager && primary.length ? primary
+            : places.length && (eager || random() < 0.75 || !buttons.length) ? places
+            : buttons.length ? buttons : all(body);
+        if (wanted.length) some(wanted).dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true}));
+        await new Promise(done => setTimeout(done, 10));
+    }
+    throw new Error("the game does not end");
+}"""
+
+
+def click_through(page: Page, seed: int, eager: bool = True) -> int:
+    """Play to the end by clicks that the page makes by itself: what is golden first, if eager; the number of clicks."""
+    return int(page.evaluate(CLICK_THROUGH, [4000, seed, eager]))
+
+
 def no_raw_keys(page: Page) -> None:
     """No key stands on the screen in place of its text."""
     text = page.locator("body").inner_text()
@@ -104,6 +166,16 @@ def fits(page: Page) -> None:
     """Nothing has to be scrolled sideways."""
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= page.evaluate("innerWidth"), width
+
+
+def whose_turn(*pages: Page) -> Page:
+    """The one page of several that may move now."""
+    for _ in range(400):
+        movers = [page for page in pages if page.locator(MINE).count()]
+        if len(movers) == 1:
+            return movers[0]
+        pages[0].wait_for_timeout(25)
+    raise AssertionError("it is nobody's turn, or not that of one alone")
 
 
 def expect_my_turn(page: Page) -> None:

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import PHONE, Server
-from .table import CURTAIN, DIALOG, MINE, create, expect_my_turn, fits, no_raw_keys, over, sit_down, state
-from .test_screens import check_axe
+from .table import CURTAIN, DIALOG, MINE, click_through, create, fits, no_raw_keys, over, sit_down, sit_down_at, state
+from .test_screens import THEMES, check_axe
 
 GAME = "endless-winter"
 ME = {"kind": "me", "name": "Olena"}
@@ -20,40 +20,6 @@ BOT = {"kind": "bot", "level": "easy"}
 AREAS = ("map", "megaliths", "supply", "grounds", "idols", "stones", "eclipse")
 
 Person = Callable[..., Page]
-
-
-PLAY_THROUGH_THE_LIST = """async ([most, seed, wanted]) => {
-    const random = () => { seed = (seed * 16807) % 2147483647; return seed / 2147483647; };
-    for (let i = 0; i < 4; i++) random();
-    const until = async (test) => {
-        for (let i = 0; i < 6000 && !test(); i++) await new Promise(done => setTimeout(done, 5));
-        if (!test()) throw new Error("waited in vain: " + test);
-        return test();
-    };
-    const press = () => document.body.dispatchEvent(new KeyboardEvent("keydown", {code: "KeyM", key: "m", bubbles: true}));
-    const find = (what) => document.querySelector(what);
-    for (let moves = 0; moves < most; moves++) {
-        await until(() => find(".console.mine") || find(".curtain") || find("dialog[open]"));
-        if (find("dialog[open]") || (wanted && find(wanted))) return moves;
-        if (find(".curtain")) { find(".curtain button").click(); continue; }
-        let asked = 0;
-        const legal = await until(() => {
-            const found = [...document.querySelectorAll("dialog[open] .legal button")];
-            if (!found.length && !find("dialog[open]") && find(".console.mine") && asked++ % 40 === 0) press();
-            return found.length && found;
-        });
-        legal[Math.floor(random() * legal.length)].click();
-        await new Promise(done => setTimeout(done, 10));
-        await until(() => !find("dialog[open] .legal"));
-    }
-    return null;
-}"""  # noqa: E501
-
-
-def play_through_the_list(page: Page, seed: int, most: int = 3000, wanted: str = "") -> int:
-    """Decisions from the list of moves, one after the other, within the page, until it shows something wanted."""
-    found = page.evaluate(PLAY_THROUGH_THE_LIST, [most, seed, wanted])
-    return most if found is None else int(found)
 
 
 def decide(page: Page, rng: random.Random) -> None:
@@ -68,20 +34,14 @@ def decide(page: Page, rng: random.Random) -> None:
         buttons.nth(rng.randrange(buttons.count())).click()
 
 
-PLACING = ".figures[role=radiogroup]"
-ACTING = '.band .now:not([data-place="rest"])'
+def placing(view: dict[str, Any]) -> bool:
+    """An own turn that begins."""
+    return view["phase"] == "playing" and not view["pending"]
 
 
-def reach(page: Page, seed: int, wanted: str, rounds: int = 1) -> dict[str, Any]:
-    """Play on until the page shows something on an own turn of this round or later; what the server says then."""
-    for step in range(60):
-        play_through_the_list(page, seed + step, 300, wanted)
-        assert page.locator(DIALOG).count() == 0, "no such position"
-        now = state(page)
-        if now["view"]["round"] >= rounds:
-            return now
-        play_through_the_list(page, seed + step, 8)
-    raise AssertionError("no such position")
+def acting(view: dict[str, Any]) -> bool:
+    """A turn in a column, from the second round on."""
+    return view["round"] > 1 and view["phase"] == "acting" and not view["pending"] and view["acting"]["place"] != "rest"
 
 
 def check_result(page: Page) -> None:
@@ -110,7 +70,7 @@ def test_a_whole_game_by_mouse(server: Server, people: Person) -> None:
 def test_a_whole_game_of_four_with_everything(server: Server, people: Person) -> None:
     page = people()
     sit_down(page, server.url, [ME, BOT, BOT, BOT], GAME, setup="draft-chief", glaciers=True, rest_tokens=True)
-    assert play_through_the_list(page, 4) > 40
+    assert click_through(page, 4, eager=False) > 40
     check_result(page)
 
 
@@ -153,8 +113,7 @@ def test_one_click_from_the_first_page(server: Server, people: Person) -> None:
 def test_the_screen_is_one_screen(server: Server, people: Person) -> None:
     """Every board, at two sizes: nothing to scroll."""
     page = people(viewport={"width": 1366, "height": 768})
-    sit_down(page, server.url, [ME, BOT, BOT, BOT], GAME, glaciers=True, rest_tokens=True)
-    reach(page, 3, ACTING, 2)
+    sit_down_at(page, server.url, [ME, BOT, BOT, BOT], acting, GAME, glaciers=True, rest_tokens=True)
     for width, height in ((1366, 768), (2560, 1440)):
         page.set_viewport_size({"width": width, "height": height})
         for button in page.locator(".rail button").all():
@@ -188,21 +147,20 @@ def test_on_a_phone(server: Server, people: Person) -> None:
     no_raw_keys(page)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", THEMES)
 def test_axe_finds_nothing_serious_on_any_board(server: Server, people: Person, theme: str) -> None:
     page = people(color_scheme=theme)
     sit_down(page, server.url, [ME, BOT, BOT], GAME, glaciers=True, setup="draft-chief")
-    check_axe(page, "draft")
-    reach(page, 7, ACTING, 2)
+    check_axe(page, "draft", theme)
+    sit_down_at(page, server.url, [ME, BOT, BOT], acting, GAME, glaciers=True)
     for name, button in zip(AREAS, page.locator(".rail button").all(), strict=True):
         button.click()
-        check_axe(page, name)
+        check_axe(page, name, theme)
 
 
 def test_a_line_of_the_turn_leads_back(server: Server, people: Person) -> None:
     page = people()
-    sit_down(page, server.url, [ME, BOT], GAME)
-    before = reach(page, 1, PLACING)
+    before = sit_down_at(page, server.url, [ME, BOT], placing, GAME)
     page.keyboard.press("2")
     lines = page.locator(".turn li button")
     expect(lines).to_have_count(1)
@@ -217,8 +175,7 @@ def test_a_line_of_the_turn_leads_back(server: Server, people: Person) -> None:
 
 def test_places_say_what_they_could_bring_and_disabled_things_why(server: Server, people: Person) -> None:
     page = people()
-    sit_down(page, server.url, [ME, BOT], GAME)
-    reach(page, 1, PLACING)
+    sit_down_at(page, server.url, [ME, BOT], placing, GAME)
     expect(page.locator('.band [data-place="hunt"]')).to_have_attribute("aria-label", re.compile("Labor up to"))
     card = page.locator(".hand .card").first
     expect(card).to_have_attribute("aria-disabled", "true")
@@ -231,8 +188,7 @@ def test_places_say_what_they_could_bring_and_disabled_things_why(server: Server
 
 def test_an_opened_board_gives_way_and_a_pinned_one_stays(server: Server, people: Person) -> None:
     page = people()
-    sit_down(page, server.url, [ME, BOT], GAME)
-    reach(page, 1, PLACING)
+    sit_down_at(page, server.url, [ME, BOT], placing, GAME)
     area = page.locator(".area")
     stones = page.locator(".rail button").nth(5)
     stones.click()
@@ -252,19 +208,37 @@ def test_a_curtain_between_people_at_one_screen(server: Server, people: Person) 
     sit_down(page, server.url, [ME, MARTA], GAME)
     curtain = page.locator(CURTAIN)
     seen = set()
-    for step in range(40):
-        if len(seen) == 2:
-            break
+    rng = random.Random(1)
+    for _ in range(80):
         page.wait_for_selector(f"{CURTAIN}, {MINE}")
         if curtain.count():
             expect(page.locator(".board")).to_have_count(0)
             seen.add(state(page)["seat"])
             curtain.locator("button").click()
-        play_through_the_list(page, step + 1, 60, CURTAIN)
+        elif len(seen) == 2:
+            break
+        else:
+            decide(page, rng)
     assert seen == {0, 1}
     now = state(page)
     other = now["view"]["players"][1 - now["seat"]]
     assert other["hand_cards"] is None
+
+
+def lay_a_card(url: str, pages: tuple[Page, Page]) -> int:
+    """Play on over the API, keeping the cards in hand, until somebody has laid one face down; whose it is."""
+    pick = random.Random(11)
+    while True:
+        mover = state(pages[0])["view"]["actor"]
+        now = state(pages[mover])
+        legal = now["offer"]["legal"]
+        kept = [choice for choice in legal if choice["kind"] not in ("play", "discard", "bury")]
+        piled = [choice for choice in legal if choice["kind"] == "pile"]
+        body = {"seq": now["seq"], "actions": [pick.choice(piled or kept or legal)["id"]]}
+        answer = pages[mover].request.post(f"{url}/moves", data=body)
+        assert answer.ok, answer.text()
+        if len(piled) > 1:
+            return int(mover)
 
 
 def test_nobody_learns_what_others_hold(server: Server, people: Person) -> None:
@@ -280,14 +254,7 @@ def test_nobody_learns_what_others_hold(server: Server, people: Person) -> None:
         page.goto(f"{server.url}/t/{table}")
     for page in (one, two, spectator):
         page.wait_for_selector(".board")
-    for step in range(300):
-        now = state(one)["view"]
-        owner = now["turn"]
-        if now["phase"] == "piling" and now["players"][owner]["eclipse_pile"]:
-            break
-        mover = (one, two)[now["actor"]]
-        expect_my_turn(mover)
-        play_through_the_list(mover, step + 11, 1)
+    owner = lay_a_card(f"{server.url}/api/tables/{table}", (one, two))
     for page in ((two, one)[owner], spectator):
         now = state(page)
         told.append(json.dumps(now))

@@ -7,7 +7,19 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from .conftest import PHONE, Server
-from .table import DIALOG, MINE, click_on, expect_my_turn, fits, no_raw_keys, over, play_out, sit_down, state
+from .table import (
+    DIALOG,
+    MINE,
+    click_on,
+    expect_my_turn,
+    fits,
+    no_raw_keys,
+    over,
+    play_out,
+    sit_down,
+    state,
+    whose_turn,
+)
 
 BOT = {"kind": "bot", "level": "easy"}
 ME = {"kind": "me", "name": "Olena"}
@@ -41,8 +53,10 @@ def test_a_whole_game_by_keyboard_alone(server: Server, people: Person) -> None:
         if over(page):
             break
         if page.locator(f"{MINE} .body button").count() == 0:  # placing: a key for each place, Enter to confirm
-            for key in [*rng.sample(keys, 4), "h"]:
+            for key in rng.sample(keys, len(keys)):
                 page.keyboard.press(key)
+                if page.locator(f"{MINE} .body button").count():
+                    break
             page.keyboard.press("Enter")
         else:
             page.keyboard.press("m")
@@ -60,7 +74,7 @@ def test_hot_seat_of_three(server: Server, people: Person) -> None:
     sit_down(page, server.url, seats)
     rng = random.Random(3)
     titles = set()
-    for _ in range(90):
+    for _ in range(40):
         if over(page):
             break
         titles.add(page.locator(f"{MINE} h2").inner_text().split(":")[0])
@@ -78,12 +92,9 @@ def test_two_browsers_and_a_server_killed_in_the_middle(own_server: Server, peop
     for page in (one, two):
         page.wait_for_selector(".board")
     rng = random.Random(4)
-    for number in range(60):
-        mover = one if state(one)["view"]["actor"] == 0 else two
-        expect_my_turn(mover)
-        other = two if mover is one else one
-        expect(other.locator(MINE)).to_have_count(0)
-        if number == 25:
+    for number in range(40):
+        mover = whose_turn(one, two)
+        if number == 20:
             before = state(one)
             own_server.kill()
             expect(one.locator(".banner")).to_be_visible()
@@ -93,7 +104,6 @@ def test_two_browsers_and_a_server_killed_in_the_middle(own_server: Server, peop
             after = state(one)
             assert (after["move"], after["view"]) == (before["move"], before["view"])
         click_on(mover, rng)
-        mover.wait_for_timeout(120)
     lines = [[line["key"] for line in state(page)["log"]["lines"]] for page in (one, two)]
     assert lines[0] == lines[1]
 
@@ -110,7 +120,7 @@ def test_on_a_phone(server: Server, people: Person) -> None:
     page = people(lang="pl", viewport=PHONE, has_touch=True, is_mobile=True)
     sit_down(page, server.url, [ME, BOT, BOT, BOT])
     rng = random.Random(5)
-    for _ in range(40):
+    for _ in range(25):
         if over(page):
             break
         fits(page)

@@ -9,6 +9,8 @@ import { t } from "./words.svelte";
 const PAUSE = 650;
 /** So many lines at once are no move but a whole game told anew. */
 const MANY = 90;
+/** Where nothing is animated, all that comes in until the next frame is shown at once; a hidden page has no frames. */
+const LONGEST_FRAME = 250;
 
 export class Session {
   /** What is on the screen now. */
@@ -28,6 +30,7 @@ export class Session {
 
   #queue: State[] = [];
   #timer = 0;
+  #frame = 0;
   #connection: Connection;
 
   constructor(readonly id: string) {
@@ -90,13 +93,12 @@ export class Session {
 
   /** Show everything that has come in at once. */
   hurry(): void {
-    clearTimeout(this.#timer);
-    this.#timer = 0;
-    while (this.#queue.length) this.#show(this.#queue.shift() as State);
+    this.#stop();
+    this.#show(this.#queue.splice(0));
   }
 
   close(): void {
-    clearTimeout(this.#timer);
+    this.#stop();
     this.#connection.close();
   }
 
@@ -110,21 +112,34 @@ export class Session {
   }
 
   #next(): void {
-    this.#timer = 0;
-    const state = this.#queue.shift();
-    if (!state) return;
-    this.#show(state);
+    this.#stop();
+    if (!this.#queue.length) return;
+    const still = settings.ms(PAUSE) === 0;
+    this.#show(this.#queue.splice(0, still ? this.#queue.length : 1));
+    if (still) {
+      this.#frame = requestAnimationFrame(() => this.#next());
+      this.#timer = window.setTimeout(() => this.#next(), LONGEST_FRAME);
+      return;
+    }
     const pause = this.fresh.length === 0 || this.fresh.length > MANY ? 0 : settings.ms(this.linger(this.fresh));
     if (pause === 0 && this.#queue.length) this.#next();
     else this.#timer = window.setTimeout(() => this.#next(), this.#queue.length > 8 ? pause / 4 : pause);
   }
 
-  #show(state: State): void {
+  #stop(): void {
+    clearTimeout(this.#timer);
+    cancelAnimationFrame(this.#frame);
+    this.#timer = 0;
+  }
+
+  #show(states: State[]): void {
+    const latest = states.at(-1);
+    if (!latest) return;
     const known = this.lines.length;
-    this.lines = [...this.lines.slice(0, state.log.from), ...state.log.lines];
+    for (const { log } of states) this.lines = [...this.lines.slice(0, log.from), ...log.lines];
     // Several people at one screen are told the whole log each time: fresh is what goes beyond the one before.
-    this.fresh = this.state === null ? [] : this.lines.slice(Math.max(known, state.log.from));
-    this.state = state;
+    this.fresh = this.state === null ? [] : this.lines.slice(known);
+    this.state = latest;
   }
 
   #refuse(error: Phrase, status: number): void {

@@ -143,7 +143,6 @@ class State(Struct):
     types_taken: i16
     fresh: Array[i8] = length(TRIBE_KINDS)
     unused: Array[i8] = length(TRIBE_KINDS)
-    pile_from: i8
     pile_open: flag
     bottom_taken: Array[i8] = length(len(COLUMNS))
     tribe_left: Array[i8] = length(PILE_TYPES)

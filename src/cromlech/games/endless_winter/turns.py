@@ -482,7 +482,6 @@ def end_turn(s: State) -> None:
     s.cultures_played = 0
     if s.turn_number == TURNS and s.players[p].zone_size[HAND] > 0:
         s.phase = PILING
-        s.pile_from = 0
         s.actor = p
     else:
         next_player(s)
@@ -490,9 +489,12 @@ def end_turn(s: State) -> None:
 
 @rule
 def piling_choices(s: State, out: Array[int]) -> int:
-    """Cards for the Eclipse pile, in the order of their kinds, or no more."""
+    """Cards for the Eclipse pile, or no more.
+
+    In any order: that nothing is left to lay must tell the others no more than an empty hand does.
+    """
     out[0] = FINISH
-    return kinds_in(s, s.turn, HAND, s.pile_from, PILE, out, 1)
+    return kinds_in(s, s.turn, HAND, 0, PILE, out, 1)
 
 
 @rule
@@ -500,13 +502,11 @@ def pile(s: State, action: int) -> None:
     """A card goes face down to the Eclipse pile; or the pile is ready."""
     if action == FINISH:
         note(s, PILE_READY, s.turn, s.players[s.turn].zone_size[ECLIPSE_PILE], 0)
-        s.pile_from = 0
         s.actor = NOBODY
         next_player(s)
         return
-    s.pile_from = action - PILE
-    move_card(s, s.turn, s.pile_from, HAND, ECLIPSE_PILE)
-    note(s, CARD_PILED, s.turn, s.pile_from, 0)
+    move_card(s, s.turn, action - PILE, HAND, ECLIPSE_PILE)
+    note(s, CARD_PILED, s.turn, action - PILE, 0)
 
 
 @rule
