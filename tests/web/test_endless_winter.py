@@ -243,7 +243,7 @@ def lay_a_card(url: str, pages: tuple[Page, Page]) -> int:
 
 def test_nobody_learns_what_others_hold(server: Server, people: Person) -> None:
     """Neither the other person's page nor its messages nor the API, in whatever way it is asked."""
-    one, two, spectator = people(), *(people(expect_errors=True) for _ in range(2))
+    one, two, spectator = (people(expect_errors=True) for _ in range(3))
     one.goto(server.url)
     table = create(one, [ME, {"kind": "open"}], GAME)
     told: list[str] = []

@@ -106,7 +106,7 @@ THEMES = {"light": ALL_RULES, "dark": ["color-contrast"]}
 
 
 def check_axe(page: Page, name: str, theme: str = "light") -> None:
-    found = Axe().run(page, options={"runOnly": THEMES[theme]})
+    found = Axe().run(page, options={"runOnly": THEMES[theme], "resultTypes": ["violations"], "preload": False})
     serious = [v for v in found.response["violations"] if v["impact"] in ("serious", "critical")]
     told = [
         (v["id"], [node["html"][:160] for node in v["nodes"]][:4], v["nodes"][0]["failureSummary"]) for v in serious
