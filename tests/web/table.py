@@ -14,6 +14,7 @@ DIALOG = "dialog[open]"
 MINE = ".console.mine"
 CURTAIN = ".curtain"
 STONE_AGE = "stone-age"
+NO_LOG = 100_000
 KEY = re.compile(r"[a-z_]+(\.[a-z0-9_]+)+(?<!\.toml)(?<!\.json)")
 """What a key of the catalogues looks like where its text is missing; names of files look alike."""
 
@@ -47,6 +48,14 @@ def state(page: Page) -> dict[str, Any]:
     return found
 
 
+def view(page: Page) -> dict[str, Any]:
+    """What the person of this page sees of the game now; quicker than the whole state with its log."""
+    table = page.url.split("/")[4]
+    found = page.evaluate(f"async () => (await (await fetch('/api/tables/{table}?line={NO_LOG}')).json()).view")
+    assert isinstance(found, dict)
+    return found
+
+
 def sit_down(page: Page, url: str, seats: list[dict[str, str]], game: str = STONE_AGE, **options: Any) -> str:
     page.goto(url)
     table = create(page, seats, game, **options)
@@ -69,9 +78,10 @@ def sit_down_at(
     table = create(page, seats, game, **options)
     pick = random.Random(seed)
     for _ in range(5000):
-        now: dict[str, Any] = page.request.get(f"{url}/api/tables/{table}?line=100000").json()
-        assert now["table"]["status"] == "playing", "no such position"
-        if not now["offer"]["legal"]:
+        now: dict[str, Any] = page.request.get(f"{url}/api/tables/{table}?line={NO_LOG}").json()
+        if now["table"]["status"] != "playing":  # never came: the next game
+            table = create(page, seats, game, **options)
+        elif not now["offer"]["legal"]:
             time.sleep(0.01)
         elif until(now["view"]):
             page.goto(f"{url}/t/{table}")
@@ -109,15 +119,6 @@ def click_on(page: Page, rng: random.Random) -> None:
         buttons.nth(rng.randrange(buttons.count())).click()
 
 
-def play_out(page: Page, rng: random.Random, most: int = 2500) -> int:
-    """Play by mouse to the end; the number of clicks."""
-    for clicks in range(most):
-        if over(page):
-            return clicks
-        click_on(page, rng)
-    raise AssertionError("the game does not end")
-
-
 CLICK_THROUGH = """async ([most, seed, eager]) => {
     const random = () => { seed = (seed * 16807) % 2147483647; return seed / 2147483647; };
     for (let i = 0; i < 4; i++) random();
@@ -128,6 +129,18 @@ CLICK_THROUGH = """async ([most, seed, eager]) => {
         return test();
     };
     const some = (found) => found[Math.floor(random() * found.length)];
+    const click = (wanted) => {  // as a mouse would: on what lies on top, which must not be something else
+        wanted.scrollIntoView({block: "nearest"});
+        const {left, top, width, height} = wanted.getBoundingClientRect();
+        for (const [x, y] of [[.5, .5], [.5, .2], [.2, .5], [.5, .8], [.8, .5]]) {
+            const hit = document.elementFromPoint(left + x * width, top + y * height);
+            if (!hit || !wanted.contains(hit)) continue;
+            for (const kind of ["pointerdown", "pointerup"]) hit.dispatchEvent(new PointerEvent(kind, {bubbles: true}));
+            hit.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true}));
+            return;
+        }
+        throw new Error("it lies beneath something: " + wanted.outerHTML.slice(0, 300));
+    };
     const body = ".console.mine .body button:enabled";
     const open = "[data-place].open:not([aria-pressed=true])";
     for (let clicks = 0; clicks < most; clicks++) {
@@ -138,7 +151,7 @@ CLICK_THROUGH = """async ([most, seed, eager]) => {
             : eager && primary.length ? primary
             : places.length && (eager || random() < 0.75 || !buttons.length) ? places
             : buttons.length ? buttons : all(body);
-        if (wanted.length) some(wanted).dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true}));
+        if (wanted.length) click(some(wanted));
         await new Promise(done => setTimeout(done, 10));
     }
     throw new Error("the game does not end");
@@ -146,7 +159,7 @@ CLICK_THROUGH = """async ([most, seed, eager]) => {
 
 
 def click_through(page: Page, seed: int, eager: bool = True) -> int:
-    """Play to the end by clicks that the page makes by itself: what is golden first, if eager; the number of clicks."""
+    """Play to the end by clicks the page makes on what lies open: the golden first, if eager; the number of clicks."""
     return int(page.evaluate(CLICK_THROUGH, [4000, seed, eager]))
 
 

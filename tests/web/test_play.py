@@ -11,13 +11,14 @@ from .table import (
     DIALOG,
     MINE,
     click_on,
+    click_through,
     expect_my_turn,
     fits,
     no_raw_keys,
     over,
-    play_out,
     sit_down,
     state,
+    view,
     whose_turn,
 )
 
@@ -33,8 +34,7 @@ def test_a_whole_game_against_bots_by_mouse_from_the_first_page(server: Server, 
     page.locator("main .button.primary").first.click()
     page.wait_for_url("**/t/*")
     page.wait_for_selector(".board")
-    clicks = play_out(page, random.Random(1))
-    assert clicks > 60
+    assert click_through(page, 1) > 60
     final = state(page)
     assert final["table"]["status"] == "over"
     dialog = page.locator(DIALOG)
@@ -52,12 +52,9 @@ def test_a_whole_game_by_keyboard_alone(server: Server, people: Person) -> None:
     for _ in range(2000):
         if over(page):
             break
-        if page.locator(f"{MINE} .body button").count() == 0:  # placing: a key for each place, Enter to confirm
-            for key in rng.sample(keys, len(keys)):
+        if view(page)["phase"] == "placing":  # a key for each place, a digit for the figures, Enter to confirm
+            for key in (rng.choice(keys), rng.choice("135"), "Enter"):
                 page.keyboard.press(key)
-                if page.locator(f"{MINE} .body button").count():
-                    break
-            page.keyboard.press("Enter")
         else:
             page.keyboard.press("m")
             page.wait_for_selector(f"{DIALOG} .legal")
@@ -104,6 +101,7 @@ def test_two_browsers_and_a_server_killed_in_the_middle(own_server: Server, peop
             after = state(one)
             assert (after["move"], after["view"]) == (before["move"], before["view"])
         click_on(mover, rng)
+    whose_turn(one, two)
     lines = [[line["key"] for line in state(page)["log"]["lines"]] for page in (one, two)]
     assert lines[0] == lines[1]
 
