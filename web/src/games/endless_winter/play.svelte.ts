@@ -1,11 +1,8 @@
 /** What the person at this screen is about to do, and what the server offers for it. */
 import { actionName } from "./describe";
 import { type Area, areaOf, type EwView, type Place, textOf } from "./view";
-import type { Choice, Phrase } from "$lib/protocol";
+import type { Choice, Phrase, Plan } from "$lib/protocol";
 import { Turn } from "$lib/turn.svelte";
-
-/** Benefits that leave nothing to choose when they are taken in full. */
-const PLAIN = ["draw", "tool", "food"];
 
 /** The board in the middle: the one that matters, unless another was opened or pinned. */
 export class Focus {
@@ -119,21 +116,16 @@ export class Play extends Turn<EwView> {
     return this.only("next") ?? (this.piling ? undefined : this.only("finish"));
   }
 
-  /** Something that needs no decision when it is taken in full. */
-  get plain(): Choice | undefined {
-    const op = this.view.pending.at(-1)?.op ?? "";
-    if (this.view.pending.length) return PLAIN.includes(op) ? this.only(`take_${op}`) : undefined;
-    const simple = (effects: string[] | undefined) => effects?.every((effect) => PLAIN.includes(effect.split(" ")[0] ?? "") && !effect.includes("->"));
-    return (
-      this.of("claim").find((choice) => simple(this.view.book.terrain[this.view.map.find((hex) => hex.hex === textOf(choice, "hex"))?.terrain ?? ""]?.effects)) ??
-      this.of("use").find((choice) => this.view.phase === "eclipse_cards" && simple(this.view.book.tribe[textOf(choice, "card")]?.eclipse))
-    );
+  /** What needs no decision: `full` takes the benefit that is due, `sure` one of the Eclipse. */
+  plan(kind?: "full" | "sure"): Plan | undefined {
+    return this.offer.plans.find((plan) => !kind || plan.kind === kind);
   }
 
   /** Take everything that leaves nothing to choose, one thing after the other. */
   takeAll(): void {
-    this.taking = this.plain !== undefined;
-    this.do(this.plain);
+    const plan = this.plan();
+    this.taking = plan !== undefined;
+    if (plan) this.session.play(plan.actions);
   }
 
   /** A new position has come. */

@@ -227,6 +227,8 @@ export interface Change {
   labor?: number;
   points?: number;
   discard?: number;
+  /** It takes less than the benefit that is due. */
+  lesser?: boolean;
   at?: Point;
   level?: number;
   neutral?: boolean;
