@@ -70,6 +70,7 @@ from .state import ACTING, COLOURED, ECLIPSE_CARDS, HAND, PILING, PLAYING, State
 from .stones import can_take_stone, spaces_open
 from .tables import (
     CAMP_OP,
+    CHAIN_OP,
     CHIEF_ABILITY,
     CHIEF_COLUMN,
     DRAW_OP,
@@ -94,6 +95,7 @@ from .tables import (
     VP_SPECIES_OP,
     VP_TILES_OP,
 )
+from .view import shown_spots
 
 PRICES = {
     "tribe": (RECRUIT_TOOLS, RECRUIT_LABOR),
@@ -273,6 +275,8 @@ def changes(raw: State, action: Action, rules: Any) -> Mapping[str, Any] | None:
 def refused(raw: State, legal: list[int]) -> list[int]:
     """Actions one would like to do here and cannot: a reason is given for each."""
     wanted: list[int] = []
+    if raw.depth and raw.pending[raw.depth - 1].focus and raw.pending[raw.depth - 1].op in (MEGALITH_OP, CHAIN_OP):
+        wanted = [MEGALITH + spot for spot in shown_spots(raw)]
     if raw.depth == 0 and raw.phase in (PLAYING, ACTING, PILING):
         wanted = [PLAY + kind for kind in range(KINDS) if amount(raw, raw.turn, HAND, kind)]
     if raw.depth == 0 and raw.phase == PLAYING:
