@@ -26,7 +26,7 @@ def decide(page: Page, rng: random.Random) -> None:
     """One decision by mouse: mostly on the boards and in the hand, else a button of the console."""
     page.wait_for_selector(f"{MINE} .body button, [data-place].open", timeout=30_000)
     places = page.locator("[data-place].open:not([aria-pressed])")
-    buttons = page.locator(f"{MINE} .body button:enabled:not([role=radio])")
+    buttons = page.locator(f"{MINE} .body button:enabled:not([role=radio], [role=switch])")
     number = places.count()
     if number and (rng.random() < 0.75 or not buttons.count()):
         places.nth(rng.randrange(number)).click()

@@ -1,8 +1,11 @@
 /** What the person at this screen is about to do, and what the server offers for it. */
 import { actionName } from "./describe";
-import { type Area, areaOf, type EwView, type Place, textOf } from "./view";
+import { type Area, areaOf, changeOf, type EwView, type Place, textOf } from "./view";
 import type { Choice, Phrase, Plan } from "$lib/protocol";
+import { settings } from "$lib/settings.svelte";
 import { Turn } from "$lib/turn.svelte";
+
+const LADDER = ["take_draw", "take_offering", "take_honor", "take_tool", "take_food"];
 
 /** The board in the middle: the one that matters, unless another was opened or pinned. */
 export class Focus {
@@ -42,6 +45,9 @@ export class Play extends Turn<EwView> {
   taking = $state(false);
   /** Where the Camp goes that is on its way: it may go on from there. */
   #goal: string | null = null;
+  /** How many moves had been made, and whether the last change took some back: then every question is asked. */
+  #move = 0;
+  #back = $state(false);
 
   find(kind: string, name: string, value: string | number): Choice | undefined {
     return this.offer.legal.find((choice) => choice.kind === kind && textOf(choice, name) === String(value));
@@ -121,6 +127,16 @@ export class Play extends Turn<EwView> {
     return this.offer.plans.find((plan) => !kind || plan.kind === kind);
   }
 
+  /** The benefit that is due and lesser ones, by buttons. */
+  get rungs(): Choice[] {
+    return this.offer.legal.filter((choice) => LADDER.includes(choice.kind));
+  }
+
+  /** Lesser benefits are kept back, for whoever never wants to be asked, as long as the full one can be had. */
+  get fullOnly(): boolean {
+    return settings.values.lesser === "never" && !this.#back && this.offer.legal.some((choice) => !changeOf(choice).lesser);
+  }
+
   /** Take everything that leaves nothing to choose, one thing after the other. */
   takeAll(): void {
     const plan = this.plan();
@@ -134,7 +150,13 @@ export class Play extends Turn<EwView> {
     this.#goal = null;
     this.clear();
     if (held && this.moving(held).length) this.camp = held;
-    if (this.taking && this.session.mine) this.takeAll();
+    const move = this.session.state?.move ?? 0;
+    if (move !== this.#move) this.#back = move < this.#move;
+    this.#move = move;
+    if (!this.session.mine) return;
+    const plan = this.plan("full");
+    if (this.taking) this.takeAll();
+    else if (plan && this.fullOnly) this.session.play(plan.actions);
   }
 
   clear(): void {
