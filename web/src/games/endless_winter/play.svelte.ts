@@ -1,20 +1,31 @@
 /** What the person at this screen is about to do, and what the server offers for it. */
 import { actionName } from "./describe";
 import { type Area, areaOf, changeOf, type EwView, type Place, textOf } from "./view";
-import type { Choice, Phrase, Plan } from "$lib/protocol";
+import type { Choice, Line, Phrase, Plan } from "$lib/protocol";
 import { settings } from "$lib/settings.svelte";
 import { Turn } from "$lib/turn.svelte";
 
+/** How long the turning of the Eclipse piles takes, in milliseconds at normal speed. */
+const TURNING = 2200;
 const LADDER = ["take_draw", "take_offering", "take_honor", "take_tool", "take_food"];
 
 /** The board in the middle: the one that matters, unless another was opened or pinned. */
 export class Focus {
   opened = $state<Area | null>(null);
   pinned = $state(false);
+  /** The Eclipse piles are being turned over. */
+  turning = $state(false);
   #last: Area = "map";
+  #timer = 0;
+
+  /** How long these lines are worth looking at, in milliseconds at normal speed; 0 where nothing is turned over. */
+  static time(lines: readonly Line[]): number {
+    return lines.some((line) => line.key === "log.eclipse_begins") ? TURNING : 0;
+  }
 
   area(view: EwView): Area {
     if (this.opened) return this.opened;
+    if (this.turning) return "eclipse";
     this.#last = areaOf(view) ?? this.#last;
     return this.#last;
   }
@@ -23,9 +34,20 @@ export class Focus {
     this.opened = area;
   }
 
-  /** A move has been made: what was only looked at makes way for what matters. */
-  release(): void {
+  /** A move has been made: what was only looked at makes way for what matters, and for piles that are turned over. */
+  release(fresh: readonly Line[]): void {
     if (!this.pinned) this.opened = null;
+    this.skip();
+    const time = settings.ms(Focus.time(fresh));
+    if (!time) return;
+    this.turning = true;
+    this.#timer = window.setTimeout(() => this.skip(), time);
+  }
+
+  /** The piles lie open at once. */
+  skip(): void {
+    clearTimeout(this.#timer);
+    this.turning = false;
   }
 
   pin(area: Area): void {
