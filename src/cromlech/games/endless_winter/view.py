@@ -51,6 +51,7 @@ from .phrases import (
     stones_of,
 )
 from .rounds import cultures_left
+from .scoring import OTHERS
 from .state import (
     ABOVE,
     BURIED,
@@ -272,6 +273,7 @@ def player_view(raw: State, p: int, seat: int | None, pack: Pack, rules: Any) ->
         "offerings": player.offerings,
         "honor": player.honor,
         "honor_rank": honor_rank(raw, p) + 1,
+        "burial_row": min(honor_rank(raw, p), OTHERS) if player.honor else None,
         "chief": CHIEFS[player.chief] if player.chief != NONE else None,
         "side": SIDES[player.side] if player.side != NONE else None,
         "chief_free": player.chief_free,
