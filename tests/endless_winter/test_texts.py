@@ -30,6 +30,7 @@ def test_every_key_the_game_can_ask_for_has_a_text(lang: str) -> None:
     wanted += [f"reason.phase_{state.PHASES[phase]}" for phase in reasons.EXPECTED]
     wanted += [f"reason.{kind}" for kind in kinds - NEVER_REFUSED]
     wanted += ["reason.food_needed", "reason.tools", "reason.labor"]
+    wanted += [f"reason.megalith_{why}" for why in ("arrow", "beside", "four", "neutral", "none", "start", "taken")]
     assert [key for key in wanted if key not in keys] == []
 
 

@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+import cromlech
+from cromlech.core.game import State
+
 from .conftest import PHONE, Server
 from .table import (
     CURTAIN,
@@ -39,7 +42,7 @@ def decide(page: Page, rng: random.Random) -> None:
     """One decision by mouse: mostly on the boards and in the hand, else a button of the console."""
     page.wait_for_selector(f"{MINE} .body button, [data-place].open", timeout=30_000)
     places = page.locator("[data-place].open:not([aria-pressed])")
-    buttons = page.locator(f"{MINE} .body button:enabled:not([role=radio])")
+    buttons = page.locator(f"{MINE} .body button:enabled:not([role=radio], [role=switch])")
     number = places.count()
     if number and (rng.random() < 0.75 or not buttons.count()):
         places.nth(rng.randrange(number)).click()
@@ -55,6 +58,27 @@ def placing(view: dict[str, Any]) -> bool:
 def acting(view: dict[str, Any]) -> bool:
     """A turn in a column, from the second round on."""
     return view["round"] > 1 and view["phase"] == "acting" and not view["pending"] and view["acting"]["place"] != "rest"
+
+
+def sit_at(page: Page, url: str, wanted: Callable[[State], bool]) -> dict[str, Any]:
+    """Go on from a position that comes up in games played at random, as the player to move; what the server says."""
+    seed = 0
+    game = cromlech.game(GAME, players=2)
+    found = game.start(seed=seed)
+    rng = random.Random(seed)
+    while not wanted(found):
+        found.apply(rng.choice(found.legal()))
+        if found.over:
+            seed += 1
+            found, rng = game.start(seed=seed), random.Random(seed)
+    page.goto(url)
+    record = json.loads(found.record().to_json())
+    kept = page.request.post(f"{url}/api/records", data=record).json()["table"]["id"]
+    asked = {"move": len(found.moves), "seat": found.actor, "level": "easy", "name": "Olena"}
+    table = page.request.post(f"{url}/api/tables/{kept}/fork", data=asked).json()["table"]["id"]
+    page.goto(f"{url}/t/{table}")
+    page.wait_for_selector(MINE)
+    return state(page)
 
 
 def check_result(page: Page) -> None:
@@ -192,6 +216,75 @@ def test_places_say_what_they_could_bring_and_disabled_things_why(server: Server
     page.keyboard.press("5")
     page.wait_for_selector('.band .now[data-place="rest"]')
     expect(page.locator('.band [data-place="hunt"]')).to_have_attribute("aria-disabled", "true")
+
+
+def test_places_for_a_megalith_say_why_not_and_take_what_is_dragged_there(server: Server, people: Person) -> None:
+    page = people(has_touch=True)
+
+    def placing(game: State) -> bool:
+        offer = game.offer(game.actor)
+        far = any(entry["reason"]["key"] == "reason.megalith_beside" for entry in offer["blocked"])
+        return far and any(entry["kind"] == "megalith" for entry in offer["legal"])
+
+    before = sit_at(page, server.url, placing)
+    closed = [entry for entry in before["offer"]["blocked"] if entry["reason"]["key"] == "reason.megalith_beside"]
+    cell = page.locator(f'.area [data-place="{closed[0]["params"]["spot"]}"]')
+    tip = page.get_by_role("tooltip")
+    cell.hover()
+    expect(tip).to_contain_text("no Megalith beside")
+    page.mouse.move(1, 1)
+    expect(tip).to_have_count(0)
+    cell.tap(force=True)
+    expect(tip).to_contain_text("no Megalith beside")
+    page.locator(".ghost").first.focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".area [data-place]:focus")).to_have_count(1)
+    page.drag_and_drop(".console .piece", ".area .ghost")
+    expect(page.locator(".ghost")).not_to_have_count(len(before["offer"]["legal"]))
+    laid = [m for m in state(page)["view"]["megaliths"] if m["owner"] is not None]
+    assert len(laid) > len([m for m in before["view"]["megaliths"] if m["owner"] is not None])
+
+
+def test_lesser_benefits_need_not_be_asked_about(server: Server, people: Person) -> None:
+    page = people()
+
+    def due(game: State) -> bool:
+        plans = [plan for plan in game.offer(game.actor)["plans"] if plan["kind"] == "full"]
+        return any(game.game.action(plan["actions"][0]).kind == "take_tool" for plan in plans)
+
+    before = sit_at(page, server.url, due)
+    rungs = page.locator(".ladder button")
+    never = page.get_by_role("switch", name="never ask")
+    expect(rungs).to_have_count(len(before["offer"]["legal"]))
+    never.click()
+    expect(rungs).to_have_count(1)
+    page.reload()
+    page.wait_for_function(
+        "async (move) => (await (await fetch(`/api/tables/${location.pathname.split('/')[2]}`)).json()).move > move",
+        arg=before["move"],
+    )
+    page.locator(".console .tools button").first.click()
+    expect(rungs).to_have_count(len(before["offer"]["legal"]))
+    never.click()
+    expect(never).to_have_attribute("aria-checked", "false")
+    expect(rungs).to_have_count(len(before["offer"]["legal"]))
+
+
+def test_all_piles_are_turned_over_together(server: Server, people: Person) -> None:
+    page = people(motion="normal")
+
+    def last(game: State) -> bool:
+        now = game.view(game.actor)
+        others = [player["eclipse_pile"] for seat, player in enumerate(now["players"]) if seat != game.actor]
+        return bool(now["phase"] == "piling" and all(others))
+
+    sit_at(page, server.url, last)
+    page.keyboard.press("Shift+Digit1")
+    page.keyboard.press("Enter")
+    expect(page.locator(".order li.turning")).to_have_count(2)
+    expect(page.locator(".turning .card .back").first).to_be_attached()
+    page.keyboard.press("Space")
+    expect(page.locator(".order li.turning")).to_have_count(0)
 
 
 def test_an_opened_board_gives_way_and_a_pinned_one_stays(server: Server, people: Person) -> None:

@@ -6,7 +6,7 @@ import { Connection } from "./socket";
 import { t } from "./words.svelte";
 
 /** How long a state stays before the next one is shown, in milliseconds at normal speed. */
-const PAUSE = 650;
+export const PAUSE = 650;
 /** So many lines at once are no move but a whole game told anew. */
 const MANY = 90;
 /** Where nothing is animated, all that comes in until the next frame is shown at once; a hidden page has no frames. */

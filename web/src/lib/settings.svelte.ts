@@ -9,6 +9,8 @@ export interface Preferences {
   sound: boolean;
   /** Whether a placement asks for a confirming click. */
   confirm: "always" | "never";
+  /** Whether lesser benefits are offered beside the full one. */
+  lesser: "ask" | "never";
   name: string;
 }
 
@@ -19,6 +21,7 @@ const initial = (): Preferences => ({
   motion: "auto",
   sound: false,
   confirm: "always",
+  lesser: "ask",
   name: "",
 });
 

@@ -1,4 +1,4 @@
-/** Short explanations in place: on hover, on keyboard focus, on a long touch. */
+/** Short explanations in place: on hover, on keyboard focus, on a long touch; on a press where nothing else happens. */
 import type { Attachment } from "svelte/attachments";
 
 class Tip {
@@ -40,6 +40,7 @@ export function tip(text: () => string): Attachment {
       },
       pointerup: () => clearTimeout(touch),
       pointercancel: () => clearTimeout(touch),
+      click: () => element.getAttribute("aria-disabled") === "true" && show(0),
       focus: () => element.matches(":focus-visible") && show(600),
       // an element that goes away loses its focus while the page is being changed: later
       blur: () => queueMicrotask(() => shownTip.hide()),

@@ -13,6 +13,7 @@ from .board import (
     MOVE_LABOR,
     RECRUIT_LABOR,
     RECRUIT_TOOLS,
+    REST_LABOR,
     REVEAL_LABOR,
     REVEALED_ANIMALS,
     VILLAGE_FOOD,
@@ -66,6 +67,7 @@ def _standard() -> dict[str, Any]:
 def _boards(pack: Pack) -> dict[str, Any]:
     return {
         "columns": columns(pack),
+        "rest_labor": REST_LABOR / 2,
         "tribe": {entry["id"]: {**entry, "phrase": tribe_phrase(entry)} for entry in pack["tribe"]},
         "chief": {entry["id"]: chief_entry(entry, pack) for entry in pack["chief"]},
         "animal": {entry["id"]: animal_entry(entry) for entry in pack["animal"]},

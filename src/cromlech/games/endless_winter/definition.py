@@ -88,6 +88,10 @@ class EndlessWinter(Definition):
         """Column actions that cannot be paid."""
         return offers.refused(raw, legal)
 
+    def plans(self, game: Game, raw: Any, legal: list[int]) -> list[dict[str, Any]]:
+        """What needs no decision."""
+        return offers.plans(raw, legal)
+
     def charts(self, state: State) -> list[dict[str, Any]]:
         """Places and Eclipse Labor."""
         return charts.charts(state)

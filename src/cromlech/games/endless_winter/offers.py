@@ -3,7 +3,7 @@
 Nothing here decides what is legal: it plays the rules on copies and tells what came of it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from cromlech.core.actions import Action
@@ -15,6 +15,7 @@ from .board import (
     CELLS,
     CULTURE_LABOR,
     DEVELOP,
+    HEXES,
     HUNT,
     HUNT_LABOR,
     HUNT_TOOLS,
@@ -31,6 +32,7 @@ from .board import (
     SPOT_AT,
     SPOT_BELOW,
     SPOT_LEVEL,
+    SPOTS,
     STEPS,
     TOP,
     VILLAGE_FOOD,
@@ -42,6 +44,7 @@ from .megaliths import neutral_next
 from .moves import (
     ANIMAL,
     CAMP,
+    CLAIM,
     CULTURE,
     KINDS,
     MEGALITH,
@@ -54,21 +57,45 @@ from .moves import (
     REVEAL,
     SPEND,
     STONE,
+    TAKE_DRAW,
+    TAKE_HONOR,
+    TAKE_OFFERING,
+    TAKE_TOOL,
     TRIBE,
     TRIBE_KINDS,
+    USE,
     VILLAGE,
 )
-from .state import ACTING, COLOURED, HAND, PILING, PLAYING, State
+from .state import ACTING, COLOURED, ECLIPSE_CARDS, HAND, PILING, PLAYING, State
 from .stones import can_take_stone, spaces_open
 from .tables import (
+    CAMP_OP,
+    CHAIN_OP,
     CHIEF_ABILITY,
     CHIEF_COLUMN,
+    DRAW_OP,
+    FILL_FOOD_OP,
+    FOOD_OP,
+    IDOL_OP,
+    ITEM_N,
+    ITEM_OP,
+    ITEMS,
     LABOR_ONLY,
+    LABOR_OP,
+    MEGALITH_OP,
     SPEND_COST,
+    TERRAIN_ABILITY,
+    TOOL_OP,
+    TOP_ANIMAL_OP,
     TRIBE_ABILITY,
     TRIBE_COLUMN,
+    TRIBE_ECLIPSE,
     TRIBE_LABOR,
+    VP_OP,
+    VP_SPECIES_OP,
+    VP_TILES_OP,
 )
+from .view import shown_spots
 
 PRICES = {
     "tribe": (RECRUIT_TOOLS, RECRUIT_LABOR),
@@ -78,6 +105,19 @@ PRICES = {
     "reveal": (0, REVEAL_LABOR),
     "animal": (HUNT_TOOLS, HUNT_LABOR),
 }
+
+FULL = {
+    MEGALITH_OP: range(MEGALITH, MEGALITH + SPOTS),
+    DRAW_OP: (TAKE_DRAW,),
+    IDOL_OP: (TAKE_OFFERING, TAKE_HONOR),
+    TOOL_OP: (TAKE_TOOL,),
+}
+"""The ways to take a benefit of the ladder as what it is; all others take a lesser one (EW 4)."""
+
+CHOICELESS = frozenset(
+    (DRAW_OP, TOOL_OP, FOOD_OP, FILL_FOOD_OP, LABOR_OP, VP_OP, CAMP_OP, TOP_ANIMAL_OP, VP_SPECIES_OP, VP_TILES_OP)
+)
+"""Icons that leave nothing to choose when they are taken in full."""
 
 
 def outlook(raw: State, action: Action, rules: Any) -> Mapping[str, Any] | None:
@@ -97,11 +137,46 @@ def outlook(raw: State, action: Action, rules: Any) -> Mapping[str, Any] | None:
     if action.chance:
         return None
     found = changes(raw, action, rules)
+    if is_lesser(raw, action.id):
+        return {**(found or {}), "lesser": True}
     if action.kind == "megalith":
         return {**(found or {}), **stacking(raw, action.id - MEGALITH)}
     if raw.phase == PLAYING and raw.depth == 0 and raw.cultures_played:
         return {**(found or {}), "discard": 1}
     return found
+
+
+def ladder(raw: State) -> Collection[int]:
+    """The ways to take the benefit that is being decided in full; none if it is not one of the ladder."""
+    if raw.depth == 0 or not raw.pending[raw.depth - 1].focus:
+        return ()
+    return FULL.get(raw.pending[raw.depth - 1].op, ())
+
+
+def is_lesser(raw: State, action: int) -> bool:
+    """Whether an action takes a lesser benefit instead of the one that is being decided."""
+    full = ladder(raw)
+    return len(full) > 0 and action not in full
+
+
+def plans(raw: State, legal: list[int]) -> list[dict[str, Any]]:
+    """What needs no decision: the one way to take a benefit in full, or a benefit of the Eclipse without a choice."""
+    full = [action for action in legal if action in ladder(raw)]
+    if len(full) == 1:
+        return [{"kind": "full", "actions": full, "paid": {}, "points": None, "best": True}]
+    sure = [action for action in legal if raw.depth == 0 and is_sure(raw, action)]
+    return [{"kind": "sure", "actions": sure[:1], "paid": {}, "points": None, "best": True}] if sure else []
+
+
+def is_sure(raw: State, action: int) -> bool:
+    """Whether the benefit of a revealed card or of a hex leaves nothing to choose when it is taken in full."""
+    if raw.phase == ECLIPSE_CARDS and USE <= action < USE + TRIBE_KINDS:
+        ability = TRIBE_ECLIPSE[action - USE]
+    elif CLAIM <= action < CLAIM + HEXES:
+        ability = TERRAIN_ABILITY[raw.terrain[action - CLAIM]]
+    else:
+        return False
+    return all(ITEM_OP[ability][i] in CHOICELESS for i in range(ITEMS) if ITEM_N[ability][i])
 
 
 def prospects(raw: State, place: int, with_chief: bool) -> Mapping[str, Any]:
@@ -200,6 +275,8 @@ def changes(raw: State, action: Action, rules: Any) -> Mapping[str, Any] | None:
 def refused(raw: State, legal: list[int]) -> list[int]:
     """Actions one would like to do here and cannot: a reason is given for each."""
     wanted: list[int] = []
+    if raw.depth and raw.pending[raw.depth - 1].focus and raw.pending[raw.depth - 1].op in (MEGALITH_OP, CHAIN_OP):
+        wanted = [MEGALITH + spot for spot in shown_spots(raw)]
     if raw.depth == 0 and raw.phase in (PLAYING, ACTING, PILING):
         wanted = [PLAY + kind for kind in range(KINDS) if amount(raw, raw.turn, HAND, kind)]
     if raw.depth == 0 and raw.phase == PLAYING:

@@ -10,6 +10,7 @@ from .animals import can_pick, can_reveal
 from .board import (
     BOTTOM,
     CAMP_TOOLS,
+    CELLS,
     CULTURE_LABOR,
     DEVELOP,
     HUNT,
@@ -32,7 +33,8 @@ from .board import (
 )
 from .cards import amount
 from .components import OPS
-from .moves import PLAY, TRIBE_KINDS
+from .megaliths import cell_ability, neutral_next, supply
+from .moves import MEGALITH, PLAY, TRIBE_KINDS
 from .phrases import labor_text
 from .state import (
     ACTING,
@@ -46,7 +48,7 @@ from .state import (
     PILING,
     PLAYING,
 )
-from .tables import SLOT_FOOD, SLOT_TOOLS
+from .tables import CHAIN_OP, MEGALITH_OP, SLOT_FOOD, SLOT_TOOLS, START
 
 EXPECTED = {
     CHOOSING_CHIEF: ("choose_chief",),
@@ -89,6 +91,8 @@ def reason(raw: Any, action: Action) -> Phrase:
         return {"key": "reason.wait_for_chance"}
     if raw.depth > 0:
         top = raw.pending[raw.depth - 1]
+        if action.kind == "megalith" and top.focus and top.op in (MEGALITH_OP, CHAIN_OP):
+            return {"key": f"reason.megalith_{megalith_reason(raw, action.id - MEGALITH, top.op)}"}
         return {"key": "reason.pending", "what": {"key": f"op.{OPS[top.op]}"}} if top.focus else _parts(raw)
     if raw.actor == CHANCE:
         return {"key": "reason.outcome"}
@@ -111,6 +115,18 @@ def play_reason(raw: Any, action: Action) -> str:
     if kind >= TRIBE_KINDS:
         return "reason.play_earlier"
     return "reason.play_rest" if raw.column == REST else "reason.play_fresh"
+
+
+def megalith_reason(raw: Any, spot: int, op: int) -> str:
+    """Why the Megalith that is being placed cannot lie there."""
+    if supply(raw, raw.turn) == 0:
+        return "none"
+    if op == CHAIN_OP:
+        return "arrow"
+    neutral = neutral_next(raw, raw.turn)
+    if spot >= CELLS or raw.megalith[spot]:
+        return "neutral" if neutral else "taken" if raw.megalith[spot] else "four"
+    return "start" if cell_ability(raw, spot) == START else "beside"
 
 
 def _parts(raw: Any) -> Phrase:

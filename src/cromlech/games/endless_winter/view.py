@@ -51,6 +51,7 @@ from .phrases import (
     stones_of,
 )
 from .rounds import cultures_left
+from .scoring import OTHERS
 from .state import (
     ABOVE,
     BURIED,
@@ -230,22 +231,23 @@ def megalith_view(raw: State, pack: Pack) -> list[dict[str, Any]]:
     """Every place of the Megalith board that has a cell or a Megalith: owner -1 is neutral."""
     if raw.megalith_tile[3] == NONE:
         return []
+    return [
+        {
+            "spot": SPOT_NAMES[spot],
+            "level": SPOT_LEVEL[spot],
+            "at": SPOT_AT[spot],
+            "owner": None if not owner else -1 if owner == NEUTRAL else owner - COLOURED,
+            **(cell_view(raw, spot, pack) if spot < CELLS else {"effect": None, "benefit": None, "arrows": []}),
+        }
+        for spot, owner in ((spot, raw.megalith[spot]) for spot in shown_spots(raw))
+    ]
+
+
+def shown_spots(raw: State) -> list[int]:
+    """Every place of the Megalith board that has a cell or a Megalith."""
     layout = raw.seats - 2
-    shown = []
-    for i in range(SPOT_COUNT[layout]):
-        spot = LAYOUT_SPOT[layout][i]
-        owner = raw.megalith[spot]
-        if spot < CELLS or owner:
-            shown.append(
-                {
-                    "spot": SPOT_NAMES[spot],
-                    "level": SPOT_LEVEL[spot],
-                    "at": SPOT_AT[spot],
-                    "owner": None if not owner else -1 if owner == NEUTRAL else owner - COLOURED,
-                    **(cell_view(raw, spot, pack) if spot < CELLS else {"effect": None, "benefit": None, "arrows": []}),
-                }
-            )
-    return shown
+    places = [LAYOUT_SPOT[layout][i] for i in range(SPOT_COUNT[layout])]
+    return [spot for spot in places if spot < CELLS or raw.megalith[spot]]
 
 
 def cell_view(raw: State, cell: int, pack: Pack) -> dict[str, Any]:
@@ -271,6 +273,7 @@ def player_view(raw: State, p: int, seat: int | None, pack: Pack, rules: Any) ->
         "offerings": player.offerings,
         "honor": player.honor,
         "honor_rank": honor_rank(raw, p) + 1,
+        "burial_row": min(honor_rank(raw, p), OTHERS) if player.honor else None,
         "chief": CHIEFS[player.chief] if player.chief != NONE else None,
         "side": SIDES[player.side] if player.side != NONE else None,
         "chief_free": player.chief_free,

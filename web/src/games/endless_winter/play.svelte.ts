@@ -1,20 +1,31 @@
 /** What the person at this screen is about to do, and what the server offers for it. */
 import { actionName } from "./describe";
-import { type Area, areaOf, type EwView, type Place, textOf } from "./view";
-import type { Choice, Phrase } from "$lib/protocol";
+import { type Area, areaOf, changeOf, type EwView, type Place, textOf } from "./view";
+import type { Choice, Line, Phrase, Plan } from "$lib/protocol";
+import { settings } from "$lib/settings.svelte";
 import { Turn } from "$lib/turn.svelte";
 
-/** Benefits that leave nothing to choose when they are taken in full. */
-const PLAIN = ["draw", "tool", "food"];
+/** How long the turning of the Eclipse piles takes, in milliseconds at normal speed. */
+const TURNING = 2200;
+const LADDER = ["take_draw", "take_offering", "take_honor", "take_tool", "take_food"];
 
 /** The board in the middle: the one that matters, unless another was opened or pinned. */
 export class Focus {
   opened = $state<Area | null>(null);
   pinned = $state(false);
+  /** The Eclipse piles are being turned over. */
+  turning = $state(false);
   #last: Area = "map";
+  #timer = 0;
+
+  /** How long these lines are worth looking at, in milliseconds at normal speed; 0 where nothing is turned over. */
+  static time(lines: readonly Line[]): number {
+    return lines.some((line) => line.key === "log.eclipse_begins") ? TURNING : 0;
+  }
 
   area(view: EwView): Area {
     if (this.opened) return this.opened;
+    if (this.turning) return "eclipse";
     this.#last = areaOf(view) ?? this.#last;
     return this.#last;
   }
@@ -23,9 +34,20 @@ export class Focus {
     this.opened = area;
   }
 
-  /** A move has been made: what was only looked at makes way for what matters. */
-  release(): void {
+  /** A move has been made: what was only looked at makes way for what matters, and for piles that are turned over. */
+  release(fresh: readonly Line[]): void {
     if (!this.pinned) this.opened = null;
+    this.skip();
+    const time = settings.ms(Focus.time(fresh));
+    if (!time) return;
+    this.turning = true;
+    this.#timer = window.setTimeout(() => this.skip(), time);
+  }
+
+  /** The piles lie open at once. */
+  skip(): void {
+    clearTimeout(this.#timer);
+    this.turning = false;
   }
 
   pin(area: Area): void {
@@ -45,6 +67,9 @@ export class Play extends Turn<EwView> {
   taking = $state(false);
   /** Where the Camp goes that is on its way: it may go on from there. */
   #goal: string | null = null;
+  /** How many moves had been made, and whether the last change took some back: then every question is asked. */
+  #move = 0;
+  #back = $state(false);
 
   find(kind: string, name: string, value: string | number): Choice | undefined {
     return this.offer.legal.find((choice) => choice.kind === kind && textOf(choice, name) === String(value));
@@ -119,21 +144,26 @@ export class Play extends Turn<EwView> {
     return this.only("next") ?? (this.piling ? undefined : this.only("finish"));
   }
 
-  /** Something that needs no decision when it is taken in full. */
-  get plain(): Choice | undefined {
-    const op = this.view.pending.at(-1)?.op ?? "";
-    if (this.view.pending.length) return PLAIN.includes(op) ? this.only(`take_${op}`) : undefined;
-    const simple = (effects: string[] | undefined) => effects?.every((effect) => PLAIN.includes(effect.split(" ")[0] ?? "") && !effect.includes("->"));
-    return (
-      this.of("claim").find((choice) => simple(this.view.book.terrain[this.view.map.find((hex) => hex.hex === textOf(choice, "hex"))?.terrain ?? ""]?.effects)) ??
-      this.of("use").find((choice) => this.view.phase === "eclipse_cards" && simple(this.view.book.tribe[textOf(choice, "card")]?.eclipse))
-    );
+  /** What needs no decision: `full` takes the benefit that is due, `sure` one of the Eclipse. */
+  plan(kind?: "full" | "sure"): Plan | undefined {
+    return this.offer.plans.find((plan) => !kind || plan.kind === kind);
+  }
+
+  /** The benefit that is due and lesser ones, by buttons. */
+  get rungs(): Choice[] {
+    return this.offer.legal.filter((choice) => LADDER.includes(choice.kind));
+  }
+
+  /** Lesser benefits are kept back, for whoever never wants to be asked, as long as the full one can be had. */
+  get fullOnly(): boolean {
+    return settings.values.lesser === "never" && !this.#back && this.offer.legal.some((choice) => !changeOf(choice).lesser);
   }
 
   /** Take everything that leaves nothing to choose, one thing after the other. */
   takeAll(): void {
-    this.taking = this.plain !== undefined;
-    this.do(this.plain);
+    const plan = this.plan();
+    this.taking = plan !== undefined;
+    if (plan) this.session.play(plan.actions);
   }
 
   /** A new position has come. */
@@ -142,7 +172,13 @@ export class Play extends Turn<EwView> {
     this.#goal = null;
     this.clear();
     if (held && this.moving(held).length) this.camp = held;
-    if (this.taking && this.session.mine) this.takeAll();
+    const move = this.session.state?.move ?? 0;
+    if (move !== this.#move) this.#back = move < this.#move;
+    this.#move = move;
+    if (!this.session.mine) return;
+    const plan = this.plan("full");
+    if (this.taking) this.takeAll();
+    else if (plan && this.fullOnly) this.session.play(plan.actions);
   }
 
   clear(): void {

@@ -79,6 +79,8 @@ export interface SetupEntry {
 
 export interface Book {
   columns: Record<Place, Record<Section, string[]>>;
+  /** Labor of a figure on Rest in the Eclipse. */
+  rest_labor: number;
   tribe: Record<string, TribeEntry>;
   culture: Record<string, CultureEntry>;
   chief: Record<string, ChiefEntry>;
@@ -136,6 +138,8 @@ export interface Player {
   offerings: number;
   honor: number;
   honor_rank: number;
+  /** The table that would pay for buried cards, null if none would. */
+  burial_row: number | null;
   chief: string | null;
   side: string | null;
   chief_free: boolean;
@@ -227,6 +231,8 @@ export interface Change {
   labor?: number;
   points?: number;
   discard?: number;
+  /** It takes less than the benefit that is due. */
+  lesser?: boolean;
   at?: Point;
   level?: number;
   neutral?: boolean;

@@ -1,5 +1,4 @@
 /** What the person at this screen is about to do, and what the server offers for it. */
-import type { Attachment } from "svelte/attachments";
 import type { Choice, Phrase } from "$lib/protocol";
 import { settings } from "$lib/settings.svelte";
 import { Turn } from "$lib/turn.svelte";
@@ -57,21 +56,4 @@ export class Play extends Turn<StoneAgeView> {
     this.location = null;
     this.number = 1;
   }
-}
-
-/** A place onto which a figure can be dragged. */
-export function dropPlace(play: Play | null, location: string): Attachment {
-  return (element) => {
-    const over = (event: Event) => play?.open(location) && event.preventDefault();
-    const drop = (event: Event) => {
-      event.preventDefault();
-      play?.choose(location);
-    };
-    element.addEventListener("dragover", over);
-    element.addEventListener("drop", drop);
-    return () => {
-      element.removeEventListener("dragover", over);
-      element.removeEventListener("drop", drop);
-    };
-  };
 }

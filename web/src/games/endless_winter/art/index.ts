@@ -24,7 +24,7 @@ export { default as TribeCard } from "./TribeCard.svelte";
 export { default as Figure } from "../../../art/Figure.svelte";
 export { default as Icon } from "../../../art/Icon.svelte";
 export { beast, SPECIES, type Species } from "./animals";
-export { type BackKind, type Culture, type Setup, type Stone, type Tribe } from "./cards";
+export { glacierToken, type BackKind, type Culture, type Setup, type Stone, type Tribe } from "./cards";
 export { COLUMN_COLOURS, columnMark, COLUMNS, type Column } from "./columns";
 export { CARD_H, CARD_W, eclipse } from "./frame";
 export { camp, HEX, idol, megalith, terrain, TERRAINS, village, type Terrain } from "./land";
