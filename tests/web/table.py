@@ -182,12 +182,14 @@ def fits(page: Page) -> None:
 
 
 def whose_turn(*pages: Page) -> Page:
-    """The one page of several that may move now."""
-    for _ in range(400):
-        movers = [page for page in pages if page.locator(MINE).count()]
-        if len(movers) == 1:
+    """The one page of several that may move now, and still may a moment later."""
+    before: list[Page] = []
+    for _ in range(200):
+        movers = [page for page in pages if page.locator(f"{MINE} .body button:enabled, [data-place].open").count()]
+        if len(movers) == 1 and movers == before:
             return movers[0]
-        pages[0].wait_for_timeout(25)
+        before = movers
+        pages[0].wait_for_timeout(60)
     raise AssertionError("it is nobody's turn, or not that of one alone")
 
 

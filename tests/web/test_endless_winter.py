@@ -121,8 +121,8 @@ def test_a_whole_game_by_keyboard_alone(server: Server, people: Person) -> None:
         elif now["phase"] == "piling":
             page.keyboard.press("Shift+Digit1")
             page.keyboard.press("Enter")
-        elif now["phase"] == "acting" and not now["pending"] and rng.random() < 0.7:
-            page.keyboard.press(rng.choice(("Shift+Digit1", "f", "Enter", "Enter")))
+        elif now["phase"] == "acting" and not now["pending"] and rng.random() < 0.85:
+            page.keyboard.press(rng.choice(("Shift+Digit1", "f", "Enter", "Enter", "Enter", "Enter")))
         else:
             page.keyboard.press("m")
             page.wait_for_selector(f"{DIALOG} .legal")
@@ -185,7 +185,8 @@ def test_axe_finds_nothing_serious_on_any_board(server: Server, people: Person, 
     sit_down(page, server.url, [ME, BOT, BOT], GAME, glaciers=True, setup="draft-chief")
     check_axe(page, "draft", theme)
     sit_down_at(page, server.url, [ME, BOT, BOT], acting, GAME, glaciers=True)
-    for name, button in zip(AREAS, page.locator(".rail button").all(), strict=True):
+    boards = list(zip(AREAS, page.locator(".rail button").all(), strict=True))
+    for name, button in boards if theme == "light" else boards[::3]:
         button.click()
         check_axe(page, name, theme)
 

@@ -107,6 +107,10 @@ THEMES = {"light": ALL_RULES, "dark": ["color-contrast"]}
 """What axe looks at: by night only colours are different."""
 
 
+COLOURFUL = ("home", "new", "table", "review", "score sheet", "charts", "orders", "rules")
+"""What is worth a second look by night: the others have nothing that these lack."""
+
+
 def check_axe(page: Page, name: str, theme: str = "light") -> None:
     found = Axe().run(page, options={"runOnly": THEMES[theme], "resultTypes": ["violations"], "preload": False})
     serious = [v for v in found.response["violations"] if v["impact"] in ("serious", "critical")]
@@ -120,8 +124,9 @@ def check_axe(page: Page, name: str, theme: str = "light") -> None:
 def test_axe_finds_nothing_serious_on_any_screen(server: Server, people: Person, record: str, theme: str) -> None:
     page = people(expect_errors=True, color_scheme=theme)
     for name, go in screens(page, server.url, record).items():
-        go()
-        check_axe(page, name, theme)
+        if theme == "light" or name in COLOURFUL:
+            go()
+            check_axe(page, name, theme)
 
 
 def test_every_screen_speaks_every_language_and_fits_a_phone(server: Server, people: Person, record: str) -> None:
