@@ -239,7 +239,7 @@ def test_places_for_a_megalith_say_why_not_and_take_what_is_dragged_there(server
     page.locator(".ghost").first.focus()
     page.keyboard.press("ArrowDown")
     expect(page.locator(".area [data-place]:focus")).to_have_count(1)
-    page.drag_and_drop(".console .piece", ".area .ghost")
+    page.drag_and_drop(".console .held", ".area .ghost")
     expect(page.locator(".ghost")).not_to_have_count(len(before["offer"]["legal"]))
     laid = [m for m in state(page)["view"]["megaliths"] if m["owner"] is not None]
     assert len(laid) > len([m for m in before["view"]["megaliths"] if m["owner"] is not None])
