@@ -112,14 +112,13 @@ export class Play extends Turn<EwView> {
     this.chosen = this.chosen.includes(index) ? this.chosen.filter((other) => other !== index) : [...this.chosen, index];
   }
 
-  /** The Eclipse pile of the chosen cards, in the order the rules want them; what leaves no choice is done by the server. */
+  /** The Eclipse pile of the chosen cards; a hand without cards is noticed by the server. */
   layPile(): void {
     const hand = this.view.players[this.view.seat ?? 0]?.hand_cards ?? [];
     const ids = hand.map((card) => this.find("pile", "card", actionName(this.view.book, card))?.id ?? -1);
-    const chosen = this.chosen.map((index) => ids[index] ?? -1).sort((a, b) => a - b);
-    const more = ids.some((id, index) => !this.chosen.includes(index) && id >= (chosen.at(-1) ?? 0));
+    const chosen = this.chosen.map((index) => ids[index] ?? -1);
     const finish = this.only("finish");
-    if (finish) this.session.play(more || !chosen.length ? [...chosen, finish.id] : chosen);
+    if (finish) this.session.play(chosen.length < hand.length ? [...chosen, finish.id] : chosen);
   }
 
   moving(source: string): Choice[] {
