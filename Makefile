@@ -2,6 +2,9 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile
+# One more than there are cores: many tests wait for a server, a bot or a browser.
+WORKERS = $$($(BIN)/python -c 'import os; print(1 + (os.cpu_count() or 1))')
 
 .PHONY: play web test check compiled unit browser docs bench example screenshots format clean
 
@@ -29,7 +32,7 @@ compiled: $(VENV)/.test
 
 unit: $(VENV)/.test browser
 	$(BIN)/python web/build.py
-	$(BIN)/python -m pytest -n auto --dist worksteal
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 # Debian's Chromium for the tests in a real browser, where it is missing and may be installed.
 browser:
@@ -45,12 +48,12 @@ docs: $(VENV)/.test
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet --site-dir site
 
 bench: $(VENV)/.test
-	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[peers]'
+	$(INSTALL) -e '.[peers]'
 	$(BIN)/cromlech bench stone-age
 
 # Ten minutes of learning; not part of `make test`, as it installs PyTorch.
 example: $(VENV)/.test
-	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[learn]'
+	$(INSTALL) -e '.[learn]'
 	$(BIN)/python examples/ppo_stone_age.py
 
 format: $(VENV)/.test
@@ -65,9 +68,9 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.play: pyproject.toml | $(VENV)/bin/python
-	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[web]'
+	$(INSTALL) -e '.[web]'
 	@touch $@
 
 $(VENV)/.test: pyproject.toml | $(VENV)/bin/python
-	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[test]'
+	$(INSTALL) -e '.[test]'
 	@touch $@ $(VENV)/.play
