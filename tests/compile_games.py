@@ -5,6 +5,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 
 import cromlech
+from cromlech.arena.compiled import CompiledTable
 from cromlech.arena.playing import warm_up as warm_up_bots
 from cromlech.core.playing import perft, warm_up
 from cromlech.envs.batch import BatchEnv
@@ -30,8 +31,14 @@ def bots(name: str) -> None:
     warm_up_bots(cromlech.game(name), ["greedy", "search:nodes=2"])
 
 
+def matches(name: str) -> None:
+    """Whole games of bots in one compiled loop."""
+    CompiledTable(cromlech.game(name), ["greedy"]).warm_up()
+
+
 AFTER_THE_RULES: tuple[Callable[[str], None], ...] = (bots, batches, sequences)
 """What only links the compiled rules, the longest first."""
+AFTER_THE_BOTS = matches
 
 if __name__ == "__main__":
     names = [definition.name for definition in cromlech.games()]
@@ -43,3 +50,5 @@ if __name__ == "__main__":
             parts += [pool.submit(part, rules[done]) for part in AFTER_THE_RULES]
         for part in parts:
             part.result()
+        for done in [pool.submit(AFTER_THE_BOTS, name) for name in names]:
+            done.result()

@@ -331,8 +331,8 @@ def lay_a_card(url: str, pages: tuple[Page, Page]) -> int:
     """Play on over the API, keeping the cards in hand, until somebody has laid one face down; whose it is."""
     pick = random.Random(11)
     while True:
-        mover = state(pages[0])["view"]["actor"]
-        now = state(pages[mover])
+        mover = pages[0].request.get(url).json()["view"]["actor"]
+        now = pages[mover].request.get(url).json()
         legal = now["offer"]["legal"]
         kept = [choice for choice in legal if choice["kind"] not in ("play", "discard", "bury")]
         piled = [choice for choice in legal if choice["kind"] == "pile"]
@@ -352,12 +352,12 @@ def test_nobody_learns_what_others_hold(server: Server, people: Person) -> None:
     two.goto(f"{server.url}/t/{table}")
     two.get_by_role("textbox", name="Your name").fill("Taras")
     two.locator("main .button.primary").first.click()
-    for page in (one, spectator):
-        page.goto(f"{server.url}/t/{table}")
-    for page in (one, two, spectator):
-        page.wait_for_selector(".board")
+    two.wait_for_selector(".board")
+    two.goto(server.url)
     owner = lay_a_card(f"{server.url}/api/tables/{table}", (one, two))
     for page in ((two, one)[owner], spectator):
+        page.goto(f"{server.url}/t/{table}")
+        page.wait_for_selector(".board")
         now = state(page)
         told.append(json.dumps(now))
         for query in ("", f"?seat={owner}"):
