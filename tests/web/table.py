@@ -14,7 +14,11 @@ DIALOG = "dialog[open]"
 MINE = ".console.mine"
 CURTAIN = ".curtain"
 STONE_AGE = "stone-age"
+ME = {"kind": "me", "name": "Olena"}
+MARTA = {"kind": "here", "name": "Marta"}
+BOT = {"kind": "bot", "level": "easy"}
 NO_LOG = 100_000
+"""A line beyond the end of every log."""
 KEY = re.compile(r"[a-z_]+(\.[a-z0-9_]+)+(?<!\.toml)(?<!\.json)")
 """What a key of the catalogues looks like where its text is missing; names of files look alike."""
 
@@ -89,7 +93,8 @@ def sit_down_at(
             return state(page)
         else:
             body = {"seq": now["seq"], "actions": [pick.choice(now["offer"]["legal"])["id"]]}
-            page.request.post(f"{url}/api/tables/{table}/moves", data=body)
+            answer = page.request.post(f"{url}/api/tables/{table}/moves", data=body)
+            assert answer.ok, answer.text()
     raise AssertionError("no such position")
 
 
@@ -117,6 +122,16 @@ def click_on(page: Page, rng: random.Random) -> None:
     else:
         buttons = page.locator(f"{MINE} .body button:enabled")
         buttons.nth(rng.randrange(buttons.count())).click()
+
+
+def choose_from_the_list(page: Page, rng: random.Random) -> None:
+    """By keys alone: one of the first moves that the list of all of them offers."""
+    page.keyboard.press("m")
+    page.wait_for_selector(f"{DIALOG} .legal")
+    for _ in range(1 + rng.randrange(2)):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f"{DIALOG} .legal", state="hidden")
 
 
 CLICK_THROUGH = """async ([most, seed, eager]) => {

@@ -11,9 +11,13 @@ from playwright.sync_api import Page, expect
 
 from .conftest import PHONE, Server
 from .table import (
+    BOT,
     CURTAIN,
     DIALOG,
+    MARTA,
+    ME,
     MINE,
+    choose_from_the_list,
     click_on,
     click_through,
     create,
@@ -29,9 +33,6 @@ from .table import (
 from .test_screens import THEMES, check_axe
 
 GAME = "cvlizations"
-ME = {"kind": "me", "name": "Olena"}
-MARTA = {"kind": "here", "name": "Marta"}
-BOT = {"kind": "bot", "level": "easy"}
 ORDERS = ("theft", "gathering", "hunting", "stonecutting", "cunning", "slacking", "trade", "doubling")
 
 Person = Callable[..., Page]
@@ -96,12 +97,7 @@ def test_a_whole_game_by_keyboard_alone(server: Server, people: Person) -> None:
                 page.keyboard.press(key)
             page.keyboard.press("Enter" if page.locator(f"{MINE} .deal").count() else "p")
         else:
-            page.keyboard.press("m")
-            page.wait_for_selector(f"{DIALOG} .legal")
-            for _ in range(1 + rng.randrange(2)):
-                page.keyboard.press("Tab")
-            page.keyboard.press("Enter")
-            page.wait_for_selector(f"{DIALOG} .legal", state="hidden")
+            choose_from_the_list(page, rng)
         page.wait_for_timeout(60)
     assert state(page)["table"]["status"] == "over"
 

@@ -14,9 +14,13 @@ from cromlech.core.game import State
 
 from .conftest import PHONE, Server
 from .table import (
+    BOT,
     CURTAIN,
     DIALOG,
+    MARTA,
+    ME,
     MINE,
+    choose_from_the_list,
     click_through,
     create,
     fits,
@@ -30,9 +34,6 @@ from .table import (
 from .test_screens import THEMES, check_axe
 
 GAME = "endless-winter"
-ME = {"kind": "me", "name": "Olena"}
-MARTA = {"kind": "here", "name": "Marta"}
-BOT = {"kind": "bot", "level": "easy"}
 AREAS = ("map", "megaliths", "supply", "grounds", "idols", "stones", "eclipse")
 
 Person = Callable[..., Page]
@@ -124,12 +125,7 @@ def test_a_whole_game_by_keyboard_alone(server: Server, people: Person) -> None:
         elif now["phase"] == "acting" and not now["pending"] and rng.random() < 0.85:
             page.keyboard.press(rng.choice(("Shift+Digit1", "f", "Enter", "Enter", "Enter", "Enter")))
         else:
-            page.keyboard.press("m")
-            page.wait_for_selector(f"{DIALOG} .legal")
-            for _ in range(1 + rng.randrange(2)):
-                page.keyboard.press("Tab")
-            page.keyboard.press("Enter")
-            page.wait_for_selector(f"{DIALOG} .legal", state="hidden")
+            choose_from_the_list(page, rng)
     assert state(page)["table"]["status"] == "over"
 
 

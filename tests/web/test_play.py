@@ -8,8 +8,11 @@ from playwright.sync_api import Page, expect
 
 from .conftest import PHONE, Server
 from .table import (
+    BOT,
     DIALOG,
+    ME,
     MINE,
+    choose_from_the_list,
     click_on,
     click_through,
     expect_my_turn,
@@ -20,9 +23,6 @@ from .table import (
     state,
     whose_turn,
 )
-
-BOT = {"kind": "bot", "level": "easy"}
-ME = {"kind": "me", "name": "Olena"}
 
 Person = Callable[..., Page]
 
@@ -55,12 +55,7 @@ def test_a_whole_game_by_keyboard_alone(server: Server, people: Person) -> None:
             for key in (rng.choice(keys), rng.choice("135"), "Enter"):
                 page.keyboard.press(key)
         else:
-            page.keyboard.press("m")
-            page.wait_for_selector(f"{DIALOG} .legal")
-            for _ in range(1 + rng.randrange(2)):
-                page.keyboard.press("Tab")
-            page.keyboard.press("Enter")
-            page.wait_for_selector(f"{DIALOG} .legal", state="hidden")
+            choose_from_the_list(page, rng)
     assert state(page)["table"]["status"] == "over"
 
 

@@ -14,11 +14,9 @@ from playwright.sync_api import Page, expect
 import cromlech
 
 from .conftest import PHONE, Server
-from .table import create, fits, no_raw_keys, sit_down, state
+from .table import BOT, ME, create, fits, no_raw_keys, sit_down, state
 
 Person = Callable[..., Page]
-ME = {"kind": "me", "name": "Olena"}
-BOT = {"kind": "bot", "level": "easy"}
 LANGUAGES = ("uk", "ru", "pl", "en")
 CHOOSE = "(select, value) => { select.value = value; select.dispatchEvent(new Event('change', {bubbles: true})); }"
 
@@ -98,6 +96,7 @@ def screens(page: Page, url: str, record: str) -> dict[str, Callable[[], None]]:
         "curtain": curtain,
         "rules": path("/rules/stone-age", "summary"),
         "rules of CVlizations": path("/rules/cvlizations", "summary"),
+        "rules of Endless Winter": path("/rules/endless-winter", "summary"),
         "missing": path("/t/nosuchtable00000", "h2"),
     }
 

@@ -5,7 +5,7 @@ import { type Language, words } from "./words.svelte";
 
 type Loads<Texts> = Record<Language, () => Promise<{ default: Texts }>>;
 
-export class RulesPage<Texts extends Record<string, string>, Cards extends Record<string, unknown[]>> {
+export class RulesPage<Texts extends Record<string, string>, Cards extends object> {
   texts = $state.raw<Texts | null>(null);
   /** By table of the card pack; none before they have come: without the server the text still reads well. */
   cards = $state.raw<Partial<Cards>>({});
@@ -33,6 +33,6 @@ export class RulesPage<Texts extends Record<string, string>, Cards extends Recor
   }
 
   /** A text of the page. */
-  text = (key: keyof Texts, params: Record<string, number> = {}): string =>
+  text = (key: keyof Texts, params: Record<string, number | string> = {}): string =>
     (this.texts?.[key] ?? "").replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
 }

@@ -18,7 +18,7 @@ from .board import (
     REVEALED_ANIMALS,
     VILLAGE_FOOD,
 )
-from .components import CHIEFS, parse_effect, standard_pack
+from .components import CHIEFS, LADDER, parse_effect, standard_pack
 from .phrases import (
     SIDES,
     chief_phrase,
@@ -59,6 +59,11 @@ def book(pack: Pack, cards: Collection[str]) -> dict[str, Any]:
     return {**_standard(), "culture": cultures} if pack is standard_pack() else {**_boards(pack), "culture": cultures}
 
 
+def whole_book(pack: Pack) -> dict[str, Any]:
+    """All components, as one reads about them away from a table."""
+    return book(pack, {card["id"] for card in pack["culture"]})
+
+
 @cache
 def _standard() -> dict[str, Any]:
     return _boards(standard_pack())
@@ -67,6 +72,7 @@ def _standard() -> dict[str, Any]:
 def _boards(pack: Pack) -> dict[str, Any]:
     return {
         "columns": columns(pack),
+        "ladder": list(LADDER),
         "rest_labor": REST_LABOR / 2,
         "tribe": {entry["id"]: {**entry, "phrase": tribe_phrase(entry)} for entry in pack["tribe"]},
         "chief": {entry["id"]: chief_entry(entry, pack) for entry in pack["chief"]},

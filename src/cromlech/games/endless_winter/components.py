@@ -18,8 +18,10 @@ SPECIES = ("woolly_rhino", "ground_sloth", "saber_tooth", "glyptodon", "stag_moo
 CHIEFS = ("tuskbreaker", "fire_wolf", "thunderclaw", "eyehand", "stonecarver")
 CRITERIA = ("villages", "camps", "ground", "tiles", "tipped", "buried", "upper", "idols", "species")
 
+LADDER = ("megalith", "draw", "idol", "tool", "food")
+"""Lesser benefits, the highest first (EW 4)."""
 OPS = (
-    *("megalith", "draw", "idol", "tool", "food"),  # the ladder of lesser benefits, highest first (EW 4)
+    *LADDER,
     *("labor", "vp", "fill_food", "bury", "camp_place", "camp_move", "village", "tribe_hand", "tribe_discard"),
     *("culture", "animal_pick", "animal_top", "animal_reveal", "animal_tip", "sacred_stone"),
     *("vp_species", "vp_tiles"),

@@ -25,6 +25,7 @@ from .board import (
     TERRAIN_TILES,
     TERRAINS,
 )
+from .book import whole_book
 from .components import CHIEFS, OPS, SCHEMA, SPECIES, TRIBES, standard_pack
 from .details import detail
 from .evaluation import TERMS
@@ -119,6 +120,10 @@ class EndlessWinter(Definition):
     def component_phrase(self, table: str, entry: Mapping[str, Any]) -> Phrase:
         """An entry of the data file."""
         return component_phrase(table, entry)
+
+    def shown_cards(self, pack: Mapping[str, Any]) -> dict[str, Any]:
+        """With the book: what the boards say, too."""
+        return {**super().shown_cards(pack), "book": whole_book(pack)}
 
     def standard_pack(self) -> Mapping[str, Any]:
         """The components the game comes with."""

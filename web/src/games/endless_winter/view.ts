@@ -79,6 +79,8 @@ export interface SetupEntry {
 
 export interface Book {
   columns: Record<Place, Record<Section, string[]>>;
+  /** Lesser benefits, the highest first. */
+  ladder: string[];
   /** Labor of a figure on Rest in the Eclipse. */
   rest_labor: number;
   tribe: Record<string, TribeEntry>;
