@@ -1,21 +1,25 @@
 """Whether what a bot lays in secret can be foretold by counting: a best response to its habits at CVlizations.
 
-    python benchmarks/best_response.py [--nodes 400] [--games 400] [--seed 20261] [--keep best_response.jsonl]
+    python benchmarks/best_response.py [--nodes 400] [--games 400] [--seed 20261] [--processes N]
+        [--keep best_response.jsonl]
 
 The opponent is `hard` with a budget of iterations. The other player lays its orders by the best
 response to what it expects of the opponent, valued by the evaluation after the reveal, and does
 all else by the same search. First it expects any order of the opponent's hand; these games are
 its training: it counts what was laid in which situation. Then it plays the same deals again
-expecting what it counted, and counts on. Seats are exchanged, games are kept in a file and not
-played twice. Prints both win rates and the gain with 95 % intervals.
+expecting what it counted. Seats are exchanged, games are kept in a file and not played twice.
+Prints both win rates and the gain with 95 % intervals.
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
+import os
 import random
-from collections import defaultdict
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +27,7 @@ import numpy as np
 
 import cromlech
 from cromlech.bots import Bot, Budget, Candidate, SearchBot, Seat
-from cromlech.core.game import Game, State
+from cromlech.core.game import State
 from cromlech.core.rules import CHANCE
 from cromlech.games.cvlizations.board import NONE, ORDER_COUNT, ROUNDS_PER_EPOCH
 from cromlech.games.cvlizations.moves import DEAL_ORDER, FACE_DOWN, FACE_UP
@@ -42,12 +46,12 @@ class Counts:
     """What an opponent laid, by situation: round of the epoch, order face up, scarcest resource, hand."""
 
     def __init__(self) -> None:
-        self.laid: defaultdict[Key, list[int]] = defaultdict(lambda: [0] * ORDER_COUNT)
+        self.laid: dict[Key, list[int]] = {}
 
     def add(self, situation: Key, order: int) -> None:
         """An order was laid; it counts for the situation and for all that are like it."""
         for n in range(2, len(situation) + 1):
-            self.laid[situation[:n]][order] += 1
+            self.laid.setdefault(situation[:n], [0] * ORDER_COUNT)[order] += 1
 
     def weights(self, situation: Key, hand: int) -> list[float]:
         """How likely each order of a hand is, by the closest situation that was met often enough."""
@@ -141,13 +145,23 @@ class World:
         return float(self.loaded.module("search").win_chance(s, self.me, self.terms))
 
 
-def play(game: Game, counts: Counts, trained: bool, nodes: int, number: int, seed: int) -> tuple[float, list[Any]]:
+@dataclass(frozen=True)
+class Task:
+    """One game: its number, and the counts of the training, if there was one."""
+
+    number: int
+    counts: Counts | None
+    nodes: int
+    seed: int
+
+
+def play(task: Task) -> tuple[float, list[Any]]:
     """One game against `hard`; the share of the victory, and what `hard` laid when."""
-    me = number % 2
-    own = 1_000_003 * seed + number
-    bots: list[Bot] = [SearchBot(nodes=nodes, seed=2 * own), SearchBot(nodes=nodes, seed=2 * own)]
-    bots[me] = CountingBot(counts if trained else Counts(), nodes, 2 * own + 1)
-    state = game.start(seed=seed + number // 2)
+    me = task.number % 2
+    own = 1_000_003 * task.seed + task.number
+    bots: list[Bot] = [SearchBot(nodes=task.nodes, seed=2 * own), SearchBot(nodes=task.nodes, seed=2 * own)]
+    bots[me] = CountingBot(task.counts or Counts(), task.nodes, 2 * own + 1)
+    state = cromlech.game("cvlizations", players=2).start(seed=task.seed + task.number // 2)
     laid = []
     while not state.over:
         seat = state.actor
@@ -170,27 +184,26 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=400)
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", type=int, default=20261)
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--keep", type=Path, default=Path("best_response.jsonl"))
     args = parser.parse_args()
-    game = cromlech.game("cvlizations", players=2)
     counts = Counts()
     rates: dict[bool, list[float]] = {False: [], True: []}
-    kept = args.keep.read_text("utf-8").splitlines() if args.keep.exists() else []
-    for trained in (False, True):
-        for number in range(args.games):
-            at = trained * args.games + number
-            if at < len(kept):
-                won, laid = json.loads(kept[at])
-            else:
-                won, laid = play(game, counts, trained, args.nodes, number, args.seed)
-                with args.keep.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps([won, laid]) + "\n")
-            rates[trained].append(won)
-            for where, order in laid:
-                counts.add(tuple(where), order)
-        low, high = wilson(sum(rates[trained]), args.games)
-        name = "with counts" if trained else "without counts"
-        print(f"{name}: {np.mean(rates[trained]):.1%} of {args.games} games ({low:.1%} – {high:.1%})", flush=True)
+    kept = [json.loads(line) for line in args.keep.read_text("utf-8").splitlines()] if args.keep.exists() else []
+    with args.keep.open("a", encoding="utf-8") as file, ProcessPoolExecutor(args.processes) as pool:
+        for trained in (False, True):
+            known, kept = kept[: args.games], kept[args.games :]
+            training = counts if trained else None
+            tasks = [Task(n, training, args.nodes, args.seed) for n in range(len(known), args.games)]
+            for game in itertools.chain(known, pool.map(play, tasks)):
+                if len(rates[trained]) >= len(known):
+                    print(json.dumps(game), file=file, flush=True)
+                rates[trained].append(game[0])
+                for where, order in [] if trained else game[1]:
+                    counts.add(tuple(where), order)
+            low, high = wilson(sum(rates[trained]), args.games)
+            name = "with counts" if trained else "without counts"
+            print(f"{name}: {np.mean(rates[trained]):.1%} of {args.games} games ({low:.1%} – {high:.1%})", flush=True)
     gains = np.array(rates[True]) - np.array(rates[False])
     half = 1.96 * gains.std(ddof=1) / len(gains) ** 0.5
     print(f"gain: {100 * gains.mean():.1f} ± {100 * half:.1f} percentage points")

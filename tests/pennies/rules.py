@@ -8,6 +8,7 @@ from cromlech.core.structs import Array, Struct, i8, struct
 
 MAX_LEGAL = 2
 TERM_COUNT = 1
+MISJUDGED = 1.0
 HEADS, TAILS = 0, 1
 
 

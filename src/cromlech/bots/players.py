@@ -43,7 +43,7 @@ class GreedyBot(Bot):
     """One step ahead: the option after which the evaluation is best.
 
     With a temperature worse options are taken now and then: about as often as a person
-    misjudges moves that differ by so many points.
+    misjudges moves that differ by so many points (`MISJUDGED` of a game: those of temperature 1).
     """
 
     name = "greedy"
@@ -56,7 +56,7 @@ class GreedyBot(Bot):
     def consider(self, seat: Seat, budget: Budget | None = None) -> list[Candidate]:
         """All options by the points they put this seat ahead of the best other."""
         rated = rate(seat, self.target, self.picker.getrandbits(32))
-        temperature = self.temperature
+        temperature = self.temperature * seat.game.rules.MISJUDGED
         if seat.secret:
             temperature = max(temperature, seat.game.load().module("search").HESITATION)
         if temperature > 0:

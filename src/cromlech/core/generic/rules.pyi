@@ -50,6 +50,7 @@ def veiled(s: State) -> bool:
     """Whether a choice made in secret is still unknown to the others."""
 
 TERM_COUNT: int
+MISJUDGED: float
 """How many terms an evaluation has."""
 
 def evaluate(s: State, seat: int, terms: Array[float]) -> float:

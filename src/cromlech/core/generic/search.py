@@ -19,7 +19,7 @@ from cromlech.core.rules import CHANCE, OVER, copy_state, rule
 from cromlech.core.structs import Array, Struct, f64, i16, i32, struct
 
 from .rng import Rng, below
-from .rules import State, apply, evaluate, forget, legal, rank, redealing, secret, uncertainty, veiled
+from .rules import MISJUDGED, State, apply, evaluate, forget, legal, rank, redealing, secret, uncertainty, veiled
 
 MAX_DEPTH = 64
 DECIDED = 0.001
@@ -164,6 +164,7 @@ def deal_anew(s: State, seat: int, rng: Rng, ids: Array[int]) -> None:
 @rule
 def choose_by_rating(states: Any, at: int, rng: Rng, ids: Array[int], work: Any, temperature: float) -> int:
     """The best rated option, or one drawn by its rating; in secret it is always drawn."""
+    temperature = temperature * MISJUDGED
     if secret(states[at]):
         temperature = max(temperature, HESITATION)
     ratings = work[1]

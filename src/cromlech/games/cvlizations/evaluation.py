@@ -90,6 +90,8 @@ from .tables import (
 FOOD_STOCK, WOOD_STOCK, STONE_STOCK, TOKENS, PRINTED, ENDING, EFFECTS, PURCHASE = range(8)
 TERMS = ("food", "wood", "stone", "happiness", "printed", "ending", "effects", "purchase")
 TERM_COUNT = 8
+MISJUDGED = 0.5
+"""By how many points a bot of temperature 1 misjudges moves; a whole game is only some 30 points here."""
 
 RESOURCE_WORTH = 0.72
 """Points a resource brings while there is time to buy with it."""

@@ -20,7 +20,7 @@ from .development import (
     waive,
     waivers,
 )
-from .evaluation import TERM_COUNT, evaluate, uncertainty
+from .evaluation import MISJUDGED, TERM_COUNT, evaluate, uncertainty
 from .invariants import broken
 from .knowledge import cards_to_redeal, forget, redeal, redealing, secret, veiled
 from .moves import DEAL_ORDER, MAX_LEGAL, REVEAL, START
@@ -53,6 +53,7 @@ from .trade import exchanges, trade
 
 __all__ = [
     "MAX_LEGAL",
+    "MISJUDGED",
     "OBSERVATION_LENGTH",
     "TERM_COUNT",
     "State",

@@ -102,6 +102,8 @@ from .tables import (
 (SCORED, STONES, IDOLS, BURIAL, CARDS, ANIMALS, LAND, GOODS, LABOR, MEGALITHS, ORDER) = range(11)
 TERMS = ("scored", "stones", "idols", "burial", "cards", "animals", "land", "goods", "labor", "megaliths", "order")
 TERM_COUNT = 11
+MISJUDGED = 1.0
+"""By how many points a bot of temperature 1 misjudges moves."""
 
 # Hundredths of a point an icon is worth while there is time to use it, and in the last Eclipse.
 _ICONS = {

@@ -11,7 +11,7 @@ from cromlech.core.structs import Array
 from .animals import animals_in_deck, show_animal
 from .eclipse import card_choices, claim, terrain_choices, use_pile_card
 from .effects import happen, pending_choices, resolve
-from .evaluation import TERM_COUNT, evaluate, uncertainty
+from .evaluation import MISJUDGED, TERM_COUNT, evaluate, uncertainty
 from .invariants import broken
 from .knowledge import cards_to_redeal, forget, redeal, redealing, secret, veiled
 from .moves import CHIEF_CARD, CULTURE_CARD, MAX_LEGAL, MEGALITH_TILE, ORDER, PLAY, SETUP_CARD, STONE_TILE, TILE
@@ -74,6 +74,7 @@ from .turns import (
 
 __all__ = [
     "MAX_LEGAL",
+    "MISJUDGED",
     "OBSERVATION_LENGTH",
     "TERM_COUNT",
     "State",

@@ -93,6 +93,8 @@ TERMS = (
     *("tooling", "culture", "professions", "gathering", "purchases", "free"),
 )
 TERM_COUNT = 12
+MISJUDGED = 1.0
+"""By how many points a bot of temperature 1 misjudges moves."""
 
 # Points a thing is worth while there is time to use it.
 RESOURCE_WORTH = 0.86  # of the pips it took

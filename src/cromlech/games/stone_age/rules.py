@@ -12,7 +12,7 @@ from .actions import add_tools, die_faces, die_rolled, gather, locations_to_act,
 from .board import CARD_1, FIELD
 from .buying import bought, buy, consider, decline, purchase_choices
 from .cards import cards_in_deck, dice_on_offer, draw_extra_card, offer_dice, take_die
-from .evaluation import TERM_COUNT, evaluate, uncertainty
+from .evaluation import MISJUDGED, TERM_COUNT, evaluate, uncertainty
 from .feeding import fed, feed_with_resources, feeding_choices, starve
 from .invariants import broken
 from .knowledge import forget, redeal, redealing, secret, veiled
@@ -44,6 +44,7 @@ from .tools import tool_choices
 
 __all__ = [
     "MAX_LEGAL",
+    "MISJUDGED",
     "OBSERVATION_LENGTH",
     "TERM_COUNT",
     "State",
