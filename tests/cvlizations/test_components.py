@@ -58,7 +58,7 @@ def test_sums_of_costs():
     sums = [
         [sum(card.get(r, 0) for card in part) for r in RESOURCES] for part in (PACK["idea"][:32], PACK["idea"][32:])
     ]
-    assert sums == [[33, 37, 30], [28, 27, 30]]
+    assert sums == [[33, 36, 30], [28, 27, 30]]
 
 
 def test_every_cost_and_print_is_marked_as_reconstructed():
@@ -122,6 +122,15 @@ def test_a_pack_changes_rows_prices_and_names(tmp_path: Path):
     assert check_game(game, games=1, targets=("python",))["games"] == 1
     state = t.state
     assert cromlech.replay(state.record().to_json()) == state
+
+
+def test_a_pack_may_hand_out_of_each_resource_at_the_end_of_an_epoch():
+    pack = {**PACK, "name": "own box", "idea": [dict(idea) for idea in PACK["idea"]]}
+    next(idea for idea in pack["idea"] if idea["name"] == "calendar").update(gain="each", amount=1)
+    t = Table(3, cards=pack).to_round(3).own(HANNA, "calendar")
+    t.finish_round()
+    gains = [line["exchange"] for line in t.log("idea_gains")]
+    assert gains == [{"key": f"amount.{resource}", "count": 1} for resource in ("food", "wood", "stone")]
 
 
 def test_the_list_of_cards_says_how_they_are_known(capsys):

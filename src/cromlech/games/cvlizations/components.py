@@ -15,8 +15,8 @@ EFFECTS = (
     *("failed_order_bonus", "extra_purchase", "epoch_income", "score_leftover", "score_distinct", "score_type"),
     *("score_ideas", "score_sets", "score_majority"),
 )
-GAINS = (*RESOURCES, "any", "happiness", "same")
-"""What an effect hands out: a resource, one of choice, happiness, or the resource just received in a trade."""
+GAINS = (*RESOURCES, "any", "happiness", "same", "each")
+"""What an effect hands out: a resource, one of choice, happiness, what a trade just brought, or each resource."""
 GROUPS = ("one", "two", "more")
 """How many players chose an order, as the rows of its card."""
 LIMITS = ("execution", "order", "round")
@@ -61,7 +61,7 @@ _FIELDS: Mapping[str, Mapping[str, Check]] = {
     "score_empty": {"points": _amount},
     "order_bonus": {
         "order": one_of(*ORDERS[:NUMBERED]),
-        "gain": one_of(*GAINS),
+        "gain": one_of(*GAINS[:6]),
         "amount": _amount,
         "limit": one_of("execution", "order"),
     },
@@ -73,7 +73,7 @@ _FIELDS: Mapping[str, Mapping[str, Check]] = {
     "theft_cap": {"amount": _amount},
     "failed_order_bonus": {"amount": _amount},
     "extra_purchase": {},
-    "epoch_income": {"amount": _amount},
+    "epoch_income": {"gain": one_of(*RESOURCES, "each"), "amount": _amount},
     "score_leftover": {"every": _amount, "most": _amount},
     "score_distinct": {"points": _amount},
     "score_type": {"on": one_of(*TYPES), "points": _amount},

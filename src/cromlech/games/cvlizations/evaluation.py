@@ -45,6 +45,7 @@ from .tables import (
     ANY_TYPE,
     CONVERT,
     DISCOUNT,
+    EACH,
     EPOCH_INCOME,
     EXCHANGE,
     EXECUTION,
@@ -387,7 +388,8 @@ def effect_worth(s: State, p: int, idea: int) -> float:
     if effect == EXTRA_PURCHASE:
         return rounds * 0.45
     if effect == EPOCH_INCOME:
-        return incomes_left(s) * 3.0 * amount * RESOURCE_WORTH
+        kinds = RESOURCE_COUNT if IDEA_GAIN[idea] == EACH else 1
+        return incomes_left(s) * kinds * amount * RESOURCE_WORTH
     return 0.0
 
 

@@ -56,6 +56,8 @@ def effect_phrase(idea: Mapping[str, Any]) -> Phrase:
         if kind == "group_bonus":
             return {"key": f"effect.group_{idea['group']}_{idea['limit']}", "gain": gain}
         return {"key": f"effect.order_{idea['limit']}", "order": order_phrase(idea["order"]), "gain": gain}
+    if kind == "epoch_income":
+        return {"key": "effect.epoch_income", "gain": {"key": f"gain.{idea['gain']}", "count": idea["amount"]}}
     phrase: dict[str, Any] = {"key": f"effect.{kind}"}
     for field in ("amount", "points", "every", "most"):
         if field in idea:

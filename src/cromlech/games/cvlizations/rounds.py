@@ -40,7 +40,7 @@ from .state import (
     WAIVING,
     State,
 )
-from .tables import EPOCH_INCOME, IDEA_AMOUNT, IDEA_EFFECT, NO_PURCHASE_BONUS, PEACE_BONUS
+from .tables import EACH, EPOCH_INCOME, IDEA_AMOUNT, IDEA_EFFECT, IDEA_GAIN, NO_PURCHASE_BONUS, PEACE_BONUS
 
 
 @rule
@@ -199,6 +199,7 @@ def reward_epoch(s: State, p: int) -> None:
             make_happy(s, p, idea)
         elif IDEA_EFFECT[idea] == EPOCH_INCOME:
             for resource in range(RESOURCE_COUNT):
-                player.resources[resource] += IDEA_AMOUNT[idea]
-                note(s, IDEA_GAINS, p, idea, 10 * IDEA_AMOUNT[idea] + resource)
+                if IDEA_GAIN[idea] == resource or IDEA_GAIN[idea] == EACH:
+                    player.resources[resource] += IDEA_AMOUNT[idea]
+                    note(s, IDEA_GAINS, p, idea, 10 * IDEA_AMOUNT[idea] + resource)
     player.unpeaceful = 0

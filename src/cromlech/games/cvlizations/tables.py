@@ -20,7 +20,7 @@ NOTHING = 0
     SCORE_IDEAS, SCORE_SETS, SCORE_MAJORITY,
 ) = range(len(EFFECTS))  # fmt: skip
 
-ANY, HAPPINESS, SAME = 3, 4, 5
+ANY, HAPPINESS, SAME, EACH = 3, 4, 5, 6
 """Gains beyond the three resources; in the order of GAINS."""
 EXECUTION, ORDER, ROUND = range(len(LIMITS))
 ANY_TYPE = 4

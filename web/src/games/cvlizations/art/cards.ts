@@ -75,7 +75,7 @@ function signs(idea: Idea): Word[] {
     case "extra_purchase":
       return [N("2×"), card(ideaMark())];
     case "epoch_income":
-      return [icon(crown(), 32, 21), to, ...RESOURCES.map((k) => icon(resource(k), 32, 17))];
+      return [icon(crown(), 32, 21), to, ...(idea.gain === "each" ? RESOURCES.map((k) => icon(resource(k), 32, 17)) : [N(`+${n}`), R(idea.gain)])];
     case "score_leftover":
       return [N(idea.every ?? 2), R("any"), to, glad, N(`≤${idea.most ?? 3}`)];
     case "score_distinct":
