@@ -2,6 +2,7 @@
 import { Refusal } from "./api";
 import type { Choice, Line, Phrase, Seat, State } from "./protocol";
 import { settings } from "./settings.svelte";
+import { share } from "./share";
 import { Connection } from "./socket";
 import { t } from "./words.svelte";
 
@@ -11,6 +12,7 @@ export const PAUSE = 650;
 const MANY = 90;
 /** Where nothing is animated, all that comes in until the next frame is shown at once; a hidden page has no frames. */
 const LONGEST_FRAME = 250;
+const NOBODY: Seat[] = [];
 
 export class Session {
   /** What is on the screen now. */
@@ -45,9 +47,8 @@ export class Session {
     return this.state?.table ?? null;
   }
 
-  get names(): string[] {
-    return this.table ? this.table.seats.map(nameOf) : [];
-  }
+  #seats = $derived(this.state?.table.seats ?? NOBODY);
+  names: string[] = $derived(this.#seats.map(nameOf));
 
   get mine(): boolean {
     return !this.waiting && (this.state?.offer.legal.length ?? 0) > 0;
@@ -139,7 +140,7 @@ export class Session {
     for (const { log } of states) this.lines = [...this.lines.slice(0, log.from), ...log.lines];
     // Several people at one screen are told the whole log each time: fresh is what goes beyond the one before.
     this.fresh = this.state === null ? [] : this.lines.slice(known);
-    this.state = latest;
+    this.state = share(this.state, latest);
   }
 
   #refuse(error: Phrase, status: number): void {

@@ -1,5 +1,6 @@
 /** An idea card: picture in a frame of its type, effect in signs where signs can say it, cost, happiness, epoch. */
 import { fill, put } from "../../../art/brush";
+import { kept } from "../../../art/kept";
 import { CHALK, INK } from "../../../art/motifs";
 import { specks } from "../../../art/pieces";
 import { type Deck, type Idea, type IdeaType, type OrderName, type Resource, RESOURCES, TYPES } from "../view";
@@ -113,7 +114,9 @@ function cost(idea: Idea): string {
 /** Effects that count only at the end stand on gold. */
 const atTheEnd = (effect: string): boolean => effect.startsWith("score_") || effect === "exchange";
 
-export function ideaFace(idea: Idea): string {
+export const ideaFace = (idea: Idea): string => kept(`idea ${JSON.stringify(idea)}`, () => drawIdea(idea));
+
+function drawIdea(idea: Idea): string {
   const { type } = idea;
   const seed = Number(idea.id.replace(/\D/g, "")) || 1;
   const words = signs(idea);

@@ -1,5 +1,6 @@
 /** The eight orders: a painted scene, the number, and below what one, two or more players get. */
 import { brush, curve, fill, put } from "../../../art/brush";
+import { kept } from "../../../art/kept";
 import { CHALK, INK, mammoth } from "../../../art/motifs";
 import { specks } from "../../../art/pieces";
 import { at, BARK, BROWN, CLAY, cloud, disc, face, flame, folk, form, GOLD, haunch, LEAF, line, log, MOSS, NIGHT, number, PALE, PLUM, rays, ringed, rock, ROCK, SKIN, SLATE, stick, STRAW, WOOD } from "./ink";
@@ -151,7 +152,9 @@ function strip(card: Order, lit: number): string {
 }
 
 /** An order face up. Spent ones are grey and turned away; they come back with the next epoch. */
-export function orderFace(order: OrderName, spent = false, card?: Order, lit = 0): string {
+export const orderFace = (order: OrderName, spent = false, card?: Order, lit = 0): string => kept(`order ${order} ${spent} ${lit} ${JSON.stringify(card)}`, () => drawOrder(order, spent, lit, card));
+
+function drawOrder(order: OrderName, spent: boolean, lit: number, card?: Order): string {
   const [sky, hill, earth, speck] = GROUNDS[order];
   const seed = ORDERS.indexOf(order) + 3;
   const text = orderNumber(order);

@@ -1,8 +1,9 @@
 /** The beasts of the ice age, facing left, within 120 × 90 round the origin, and their cards. */
 import { brush, curve, fill, put } from "../../../art/brush";
+import { kept } from "../../../art/kept";
 import { CHALK, INK, mammoth } from "../../../art/motifs";
 import { disc, form, line, number } from "../../cvlizations/art/ink";
-import { BONE, kept, laid } from "./signs";
+import { BONE, laid } from "./signs";
 
 export const SPECIES = ["woolly_rhino", "ground_sloth", "saber_tooth", "glyptodon", "stag_moose", "woolly_mammoth", "argentavis"] as const;
 export type Species = (typeof SPECIES)[number];

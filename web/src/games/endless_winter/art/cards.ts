@@ -1,5 +1,6 @@
 /** Cards, stones and tokens in full. */
 import { curve, fill, put } from "../../../art/brush";
+import { kept } from "../../../art/kept";
 import { CHALK, HAND, INK } from "../../../art/motifs";
 import { cabin, specks } from "../../../art/pieces";
 import { at, disc, GOLD, line, number, rays } from "../../cvlizations/art/ink";
@@ -10,7 +11,7 @@ import { cultureArt } from "./culture";
 import { eclipse, lightOf, PLATE, scene } from "./frame";
 import { terrain } from "./land";
 import { chief, person } from "./people";
-import { honorMark, idolMark, kept, labor, laid, megalithMark, PAW, points, sign, tent } from "./signs";
+import { honorMark, idolMark, labor, laid, megalithMark, PAW, points, sign, tent } from "./signs";
 
 export const TILE_W = 92;
 export const TILE_H = 104;

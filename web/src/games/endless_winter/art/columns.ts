@@ -1,11 +1,11 @@
 /** The five places a figure can go: their sign and a small painted scene. */
 import { brush, curve, fill, put } from "../../../art/brush";
+import { kept } from "../../../art/kept";
 import { CHALK, cromlech, INK, tent } from "../../../art/motifs";
 import { BROWN, disc, face, flame, form, line, log, ringed, SKIN } from "../../cvlizations/art/ink";
 import { beast } from "./animals";
 import { lightOf, scene } from "./frame";
 import { clad, person } from "./people";
-import { kept } from "./signs";
 
 export const COLUMNS = ["initiate", "develop", "migrate", "hunt", "rest"] as const;
 export type Column = (typeof COLUMNS)[number];

@@ -1,9 +1,10 @@
 /** Hexes of the map and what stands on it, round the origin: to be composed in one SVG. */
 import { brush, curve, fill, put } from "../../../art/brush";
+import { kept } from "../../../art/kept";
 import { bison, CHALK, HAND, INK, stag } from "../../../art/motifs";
 import { SEAT_COLOURS, SEAT_LINES, SEAT_SHAPES } from "../../../art/pieces";
 import { BARK, disc, flame, form, line, number, rock } from "../../cvlizations/art/ink";
-import { FROST, IDOL, kept } from "./signs";
+import { FROST, IDOL } from "./signs";
 
 export const TERRAINS = ["base", "tundra", "mountains", "lakeland", "grassland", "glacier", "forest", "caverns"] as const;
 export type Terrain = (typeof TERRAINS)[number];

@@ -1,8 +1,9 @@
 /** The people of the tribe and the chiefs in their furs: feet at y = 0, round x = 0, about 84 tall. */
 import { brush, curve, fill, put } from "../../../art/brush";
+import { kept } from "../../../art/kept";
 import { CHALK, HAND, INK, UMBER } from "../../../art/motifs";
 import { BARK, BROWN, CLAY, disc, egg, face, flame, folk, form, GOLD, LEAF, line, MOSS, NIGHT, PALE, PLUM, RED, rock, ROCK, SHADE, SKIN, SLATE, stick, STRAW, WATER, WOOD, type Pose } from "../../cvlizations/art/ink";
-import { BONE, FROST, kept } from "./signs";
+import { BONE, FROST } from "./signs";
 
 /** Fur round the neck: ragged tufts below the chin. */
 const collar = (x: number, y: number, colour: string = BONE): string => form(curve(`${x - 13},${y + 13} ${x - 11},${y + 8}! ${x - 6},${y + 10} ${x},${y + 8.5}! ${x + 6},${y + 10} ${x + 11},${y + 8}! ${x + 13},${y + 13} ${x + 9},${y + 17}! ${x + 4},${y + 15.5} ${x},${y + 19}! ${x - 4},${y + 15.5} ${x - 9},${y + 17}!`), colour, 1.6);

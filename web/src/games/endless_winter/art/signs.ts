@@ -1,5 +1,6 @@
 /** The signs of the effects, each in a box of 32 × 32, and strips of them. */
 import { brush, curve, fill, put } from "../../../art/brush";
+import { kept } from "../../../art/kept";
 import { CHALK, HAND, INK } from "../../../art/motifs";
 import { axe, cabin, good } from "../../../art/pieces";
 import { at, BARK, disc, egg, GOLD, line, number, ringed, ROCK, SHADE, SLATE, WOOD } from "../../cvlizations/art/ink";
@@ -9,14 +10,6 @@ export const ICE = "#bcd3d8";
 export const FROST = "#e4eeec";
 export const DEEP = "#3f5b6b";
 export const BONE = "#efe2c2";
-
-const shelf = new Map<string, string>();
-/** A drawing that is made once and kept under its name: the same things are shown over and over. */
-export function kept(name: string, draw: () => string): string {
-  let art = shelf.get(name);
-  if (art === undefined) shelf.set(name, (art = draw()));
-  return art;
-}
 
 /** A silhouette with contour and halo, then its inner shapes. */
 const token = (outline: string, colour: string, inner = ""): string => ringed(outline, 4.2, 2.4) + fill(outline, colour) + inner;
@@ -128,7 +121,9 @@ export interface Strip {
 }
 
 /** Signs in a row, 32 high from y = 0, as wide as they need. */
-export function strip(effects: readonly string[]): Strip {
+export const strip = (effects: readonly string[]): Strip => kept(`strip ${effects.join("|")}`, () => drawStrip(effects));
+
+function drawStrip(effects: readonly string[]): Strip {
   const all = effects.flatMap((text, i) => (i ? [BAR, ...effect(text)] : effect(text)));
   let x = 2;
   const art = all.map(([one, wide]) => { const here = put(one, x + wide / 2, 16); x += wide + GAP; return here; }).join("");
