@@ -83,10 +83,10 @@ def test_swaps_are_pairs_of_different_resources():
 
 
 def test_a_waiver_never_makes_the_rest_unpayable():
-    t = developing(own=("sale", "hammer"), track=("castle", "law", "granary", "tower"), stock=(0, 1, 0))
-    t.play(f"buy {idea('castle')}")  # 1 food and 2 wood, less 2: only the food and one wood can be waived
+    t = developing(own=("sale", "hammer"), track=("library", "law", "granary", "tower"), stock=(0, 1, 0))
+    t.play(f"buy {idea('library')}")  # 1 food and 2 wood, less 2: only the food and one wood can be waived
     assert t.stock(HANNA) == (0, 0, 0)
-    assert "castle" in t.ideas(HANNA)
+    assert "library" in t.ideas(HANNA)
 
 
 def test_every_idea_can_be_bought_for_its_price():
@@ -173,7 +173,7 @@ def test_whoever_cannot_be_robbed_is_named_with_the_reason():
 
 
 def test_plans_are_whole_purchases():
-    t = developing(own=("market", "hammer"), stock=(1, 4, 1), track=("castle", "hut", "granary", "law"))
+    t = developing(own=("market", "hammer"), stock=(1, 4, 1), track=("library", "hut", "granary", "law"))
     plans = t.state.offer(HANNA)["plans"]
     assert plans
     for plan in plans:
@@ -192,13 +192,13 @@ def test_plans_are_whole_purchases():
 
 
 def test_the_best_purchase_swaps_nothing_without_need():
-    t = developing(own=("market",), stock=(1, 4, 4), track=("castle", "hut", "granary", "law"))
+    t = developing(own=("market",), stock=(1, 4, 4), track=("library", "hut", "granary", "law"))
     best = {plan["idea"] - 1: plan for plan in t.state.offer(HANNA)["plans"] if plan["best"]}
-    assert best[NUMBER["castle"]]["swap"] is None  # 1 food, 2 wood
-    assert best[NUMBER["castle"]]["paid"] == {"food": 1, "wood": 2, "stone": 0}
-    t = developing(own=("market",), stock=(0, 4, 4), track=("castle", "hut", "granary", "law"))
+    assert best[NUMBER["library"]]["swap"] is None  # 1 food, 2 wood
+    assert best[NUMBER["library"]]["paid"] == {"food": 1, "wood": 2, "stone": 0}
+    t = developing(own=("market",), stock=(0, 4, 4), track=("library", "hut", "granary", "law"))
     best = {plan["idea"] - 1: plan for plan in t.state.offer(HANNA)["plans"] if plan["best"]}
-    assert best[NUMBER["castle"]]["swap"]["received"] == "food"
+    assert best[NUMBER["library"]]["swap"]["received"] == "food"
 
 
 def test_game_knows_its_actions():
