@@ -178,7 +178,7 @@ def test_details_of_the_sheet_add_up(seed: int) -> None:
 def test_points_of_ideas_add_up() -> None:
     """Every idea with what it brought: printed, as tokens, by exchange, for leftovers, collections and majorities."""
     brought: set[str] = set()
-    for seed in range(12):
+    for seed in range(16):
         found = review(played("cvlizations", seed, players=2 + seed % 4))
         for points, details in zip(found["sheet"], found["details"], strict=True):
             assert set(details) == set(points) - {"total"}

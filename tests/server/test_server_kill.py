@@ -55,7 +55,7 @@ def test_kill_9_at_any_moment(tmp_path: Path) -> None:
     table_id = ""
     acknowledged: dict[str, Any] = {}
     kills = thinking = opened = 0
-    while kills < 6:
+    while kills < 4:
         url = server.start()
         with Client(url, token or None, tries=1) as client:
             token = client.token

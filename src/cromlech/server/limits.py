@@ -17,6 +17,8 @@ HEADERS = {
 }
 KEPT = 10_000
 """Keys remembered; the oldest are forgotten first."""
+DRAINED = 1_000_000
+"""Bytes of a refused body that are still taken: who is cut off while sending never reads why."""
 
 
 class Allowance:
@@ -77,6 +79,7 @@ class Guard:
             body += message.get("body", b"")
             more = message.get("more_body", False)
             if len(body) > limit:
+                await _drain(receive, more)
                 await _refuse(413, "server.too_large", limit=limit)(scope, receive, send_with_headers)
                 return
         read = False
@@ -95,6 +98,14 @@ class Guard:
         address = scope["client"][0] if scope.get("client") else ""
         guest = address if scope["new_guest"] else scope["token"]
         return self.by_address.take(address) and self.by_guest.take(guest)
+
+
+async def _drain(receive: Receive, more: bool) -> None:
+    left = DRAINED
+    while more and left > 0:
+        message = await receive()
+        left -= len(message.get("body", b""))
+        more = message.get("more_body", False)
 
 
 def _refuse(status: int, key: str, **params: Any) -> JSONResponse:
