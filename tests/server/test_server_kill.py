@@ -60,7 +60,7 @@ def test_kill_9_at_any_moment(tmp_path: Path) -> None:
         with Client(url, token or None, tries=1) as client:
             token = client.token
             if not table_id:
-                table = client.create("stone-age", seats=[ME, BOT, {"kind": "bot", "level": "hard"}])
+                table = client.create("cvlizations", seats=[ME, BOT, {"kind": "bot", "level": "hard"}])
                 table_id = table.id
                 opened = table.state["seq"]
             else:
@@ -178,7 +178,7 @@ def test_a_player_over_the_network_outlives_the_server(tmp_path: Path) -> None:
     url = server.start()
     pick = random.Random(4)
     seen: list[int] = []
-    table = Client(url).create("stone-age", seats=[ME, BOT])
+    table = Client(url).create("cvlizations", seats=[ME, BOT])
 
     def play() -> None:
         for state in table.states():
@@ -190,7 +190,7 @@ def test_a_player_over_the_network_outlives_the_server(tmp_path: Path) -> None:
     player = threading.Thread(target=play)
     player.start()
     for _ in range(2):
-        until(partial(lambda before: len(seen) > before + 40 or not player.is_alive(), len(seen)))
+        until(partial(lambda before: len(seen) > before + 15 or not player.is_alive(), len(seen)))
         server.end(signal.SIGKILL)
         server.start()
     player.join(120)

@@ -127,7 +127,9 @@ def click_on(page: Page, rng: random.Random) -> None:
 def choose_from_the_list(page: Page, rng: random.Random) -> None:
     """By keys alone: one of the first moves that the list of all of them offers."""
     page.keyboard.press("m")
-    page.wait_for_selector(f"{DIALOG} .legal")
+    page.wait_for_selector(f"{DIALOG} .legal, {DIALOG} tbody")
+    if page.locator(f"{DIALOG} tbody").count():  # the last move was still under way: here is the result
+        return
     for _ in range(1 + rng.randrange(2)):
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")

@@ -196,6 +196,7 @@ def test_a_line_of_the_turn_leads_back(server: Server, people: Person) -> None:
     page.locator(".hand .card.open").first.click()
     expect(lines).to_have_count(2)
     lines.first.click()
+    page.wait_for_selector(MINE)
     expect(lines).to_have_count(0)
     after = state(page)
     assert after["move"] == before["move"]

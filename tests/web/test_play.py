@@ -27,6 +27,12 @@ from .table import (
 Person = Callable[..., Page]
 
 
+PLACES = ("hunt", "forest", "clay_pit", "quarry", "river", "tool_maker", "hut", "field")
+KEYS = dict(zip(PLACES, "hfcqrtua", strict=True))
+KEYS |= {f"card_{i}": str(i) for i in range(1, 5)} | {f"building_{i}": f"Shift+{i}" for i in range(1, 5)}
+"""What chooses a place of the board."""
+
+
 def test_a_whole_game_against_bots_by_mouse_from_the_first_page(server: Server, people: Person) -> None:
     page = people()
     page.goto(server.url)
@@ -47,12 +53,12 @@ def test_a_whole_game_by_keyboard_alone(server: Server, people: Person) -> None:
     page = people()
     sit_down(page, server.url, [ME, BOT, BOT, BOT])
     rng = random.Random(2)
-    keys = ["1", "2", "3", "4", "Shift+1", "Shift+2", "t", "u", "a", "f", "c", "q", "r", "h"]
     for _ in range(2000):
         if over(page):
             break
         if page.locator(f"{MINE} .body button").count() == 0:  # placing: a key for each place, a digit for the figures
-            for key in (rng.choice(keys), rng.choice("135"), "Enter"):
+            places = page.locator("[data-place].open").evaluate_all("all => all.map(place => place.dataset.place)")
+            for key in (KEYS[rng.choice(places)], rng.choice("135"), "Enter") if places else ():
                 page.keyboard.press(key)
         else:
             choose_from_the_list(page, rng)

@@ -87,6 +87,7 @@ def _listen(host: str, port: int | None) -> socket.socket:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, number))
+            listening.listen()  # at once: until then another server could take the same port
             return listening
         except (OSError, OverflowError) as error:
             listening.close()
