@@ -50,8 +50,9 @@ def veiled(s: State) -> bool:
     """Whether a choice made in secret is still unknown to the others."""
 
 TERM_COUNT: int
-MISJUDGED: float
 """How many terms an evaluation has."""
+MISJUDGED: float
+"""By how many points a bot of temperature 1 misjudges moves."""
 
 def evaluate(s: State, seat: int, terms: Array[float]) -> float:
     """The final score a seat may expect, by hand-written rules of thumb; `terms` gets its parts."""

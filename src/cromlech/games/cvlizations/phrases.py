@@ -51,13 +51,13 @@ def idea_phrase(idea: Mapping[str, Any]) -> Phrase:
 def effect_phrase(idea: Mapping[str, Any]) -> Phrase:
     """What an idea does."""
     kind = idea["effect"]
-    if kind in ("order_bonus", "group_bonus"):
+    if "gain" in idea:
         gain = {"key": f"gain.{idea['gain']}", "count": idea["amount"]}
+        if kind == "epoch_income":
+            return {"key": "effect.epoch_income", "gain": gain}
         if kind == "group_bonus":
             return {"key": f"effect.group_{idea['group']}_{idea['limit']}", "gain": gain}
         return {"key": f"effect.order_{idea['limit']}", "order": order_phrase(idea["order"]), "gain": gain}
-    if kind == "epoch_income":
-        return {"key": "effect.epoch_income", "gain": {"key": f"gain.{idea['gain']}", "count": idea["amount"]}}
     phrase: dict[str, Any] = {"key": f"effect.{kind}"}
     for field in ("amount", "points", "every", "most"):
         if field in idea:
