@@ -43,7 +43,7 @@ def with_hidden_card(card: int) -> cromlech.State:
     state = later(2, 4, 30)
     raw = state.raw
     assert raw.card_place[card] == DECK
-    raw.card_place[card] = DRAWN + (1 - state.actor)
+    state.game.rules.put_card(raw, card, DRAWN + (1 - state.actor))
     return state
 
 

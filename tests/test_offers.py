@@ -152,7 +152,7 @@ def test_worth_tells_what_a_card_would_add_for_each_seat() -> None:
         number = int(slot["card"]["id"][1:]) - 1
         for seat in range(3):
             twin = state.clone()
-            twin.raw.card_place[number] = 6 + seat  # face down on that player's board
+            twin.game.rules.put_card(twin.raw, number, 6 + seat)  # face down on that player's board
             assert twin.score_sheet()[seat]["total"] - sheet[seat]["total"] == slot["worth"][seat]
 
 

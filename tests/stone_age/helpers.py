@@ -135,10 +135,10 @@ class Table:
 
     def own(self, seat: int, *cards: str, place: int = FACE_DOWN) -> "Table":
         """Cards of the deck that a seat has bought before, and used up."""
-        where = self.state.raw.card_place
+        raw = self.state.raw
         for card in cards:
-            assert where[index(card)] == DECK
-            where[index(card)] = place + seat
+            assert raw.card_place[index(card)] == DECK
+            self.game.rules.put_card(raw, index(card), place + seat)
         return self
 
     def hold(self, seat: int, *cards: str) -> "Table":
@@ -151,27 +151,27 @@ class Table:
 
     def own_buildings(self, seat: int, *tiles: str) -> "Table":
         """Buildings that a seat has bought before."""
-        where = self.state.raw.building_place
+        raw = self.state.raw
         for tile in tiles:
-            assert where[index(tile)] == UNSEEN
-            where[index(tile)] = OWNED + seat
+            assert raw.building_place[index(tile)] == UNSEEN
+            self.game.rules.put_building(raw, index(tile), OWNED + seat)
         return self
 
     def leave_in_deck(self, *cards: str) -> "Table":
         """Only these cards are left in the deck; the others went to the last seat."""
-        where = self.state.raw.card_place
+        raw = self.state.raw
         for card in range(36):
-            if where[card] == DECK:
-                where[card] = FACE_DOWN + self.game.players - 1
+            if raw.card_place[card] == DECK:
+                self.game.rules.put_card(raw, card, FACE_DOWN + self.game.players - 1)
         for card in cards:
-            where[index(card)] = DECK
+            self.game.rules.put_card(raw, index(card), DECK)
         return self
 
     def empty_stack(self, stack: int) -> "Table":
         """The last tile of a stack was bought in this round."""
         raw = self.state.raw
         if raw.top[stack - 1] >= 0:
-            raw.building_place[raw.top[stack - 1]] = OWNED + self.game.players - 1
+            self.game.rules.put_building(raw, raw.top[stack - 1], OWNED + self.game.players - 1)
         raw.top[stack - 1] = -1
         raw.height[stack - 1] = 0
         return self

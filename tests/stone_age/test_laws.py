@@ -686,7 +686,7 @@ def with_drawn_card(state, owner, card):
     """The same position, but this card of the deck has been drawn unseen by its owner."""
     twin = state.clone()
     assert twin.raw.card_place[card] == DECK
-    twin.raw.card_place[card] = DRAWN + owner
+    twin.game.rules.put_card(twin.raw, card, DRAWN + owner)
     return twin
 
 

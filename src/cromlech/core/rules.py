@@ -54,7 +54,7 @@ def rule(function: F) -> F:
     if _target == "cpu":
         import numba
 
-        return numba.njit(cache=True, error_model="numpy", nogil=True)(function)  # type: ignore[no-any-return]
+        return numba.njit(cache=True, error_model="numpy", nogil=True, _nrt=False)(function)  # type: ignore[no-any-return]
     if _target == "cuda":
         from .cuda import device_function
 

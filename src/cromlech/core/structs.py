@@ -142,20 +142,37 @@ class Struct:
 _WIDE = {"i1": "i8", "i2": "i8", "i4": "i8"} if os.environ.get("NUMBA_ENABLE_CUDASIM") == "1" else {}
 _ZERO = {"?": "False", "f8": "0.0"}
 _dtypes: dict[type[Struct], Any] = {}
+_alignments: dict[type[Struct], int] = {}
 
 
 def _dtype(cls: type[Struct]) -> Any:
     if cls not in _dtypes:
         import numpy as np
 
-        columns: list[Any] = []
+        names, formats, offsets = [], [], []
+        end = widest = 0
         for field in cls.fields:
             if hasattr(np.recarray, field.name) or hasattr(np.record, field.name):
                 raise TypeError(f"{cls.__name__}.{field.name}: numpy records have that attribute")
-            inner = field.nested.dtype() if field.nested else _WIDE.get(field.code, field.code)
-            columns.append((field.name, inner, (field.count,)) if field.count else (field.name, inner))
-        _dtypes[cls] = np.dtype((np.record, np.dtype(columns, align=True)))
+            inner = np.dtype(field.nested.dtype() if field.nested else _WIDE.get(field.code, field.code))
+            step = _alignment(field.nested) if field.nested else inner.alignment
+            offset = -(-end // step) * step
+            names.append(field.name)
+            formats.append((inner, (field.count,)) if field.count else inner)
+            offsets.append(offset)
+            end = offset + inner.itemsize * (field.count or 1)
+            widest = max(widest, step)
+        _alignments[cls] = widest
+        size = -(-end // widest) * widest
+        layout: Any = {"names": names, "formats": formats, "offsets": offsets, "itemsize": size}
+        _dtypes[cls] = np.dtype((np.record, np.dtype(layout, align=True)))
     return _dtypes[cls]
+
+
+def _alignment(cls: type[Struct]) -> int:
+    """numpy forgets how an array of records wants to be aligned."""
+    cls.dtype()
+    return _alignments[cls]
 
 
 def _field(name: str, hint: Any, default: Any) -> Field:

@@ -88,7 +88,7 @@ class BatchEnv:
         self.threads = min(check_positive("threads", threads), batch) if target == "cpu" else 1
         self.seed = int(seed) & MAX_SEED
         self._kind = REWARDS.index(check_reward(reward))
-        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
         self._bounds = list(pairwise(batch * i // self.threads for i in range(self.threads + 1)))
         self._loaded = self.game.load(target)
         self._module = self._loaded.module("batch")
@@ -121,7 +121,7 @@ class BatchEnv:
             states = np.zeros(batch, rules.State.dtype())
             start = np.zeros(1, rules.State.dtype())
             slots = np.zeros(batch, self._module.Slot.dtype())
-            choices = np.zeros((batch, rules.MAX_LEGAL), np.int32)
+            choices = np.zeros((batch, rules.MAX_LEGAL), np.min_scalar_type(self.game.action_count))
             options: Any = np.array(self.game.encoded, np.int64)
             if self.target == "cpu":
                 self._module.lay_out(start, options)
@@ -181,11 +181,11 @@ class BatchEnv:
             self._share(lambda part: advance(*bounds[part], 0, *before, ids[part], *after))
 
     def _share(self, work: Callable[[int], None]) -> None:
-        """Let every thread do its part of the slots."""
-        if self._pool is None:
-            work(0)
-        else:
-            list(self._pool.map(work, range(self.threads)))
+        """Let every thread do its part of the slots, this one the first."""
+        others = [self._pool.submit(work, part) for part in range(1, self.threads)] if self._pool else []
+        work(0)
+        for other in others:
+            other.result()
 
     def _taken(self, actions: Any) -> Any:
         """Actions as the target wants them; OptionsError if they are not one whole number per slot."""

@@ -108,10 +108,11 @@ def advance(
     for i in range(first, last):
         slot = slots[i]
         choice = NO_ACTION
-        for j in range(slot.options):
-            if choices[i][j] == actions[i]:
+        for j in range(slot.options):  # of the mask only what changes is touched
+            option = choices[i][j]
+            mask[i][option] = 0
+            if option == actions[i]:
                 choice = actions[i]
-                break
         for seat in range(len(reward[i])):
             reward[i][seat] = 0
         done[i] = False
@@ -128,6 +129,8 @@ def advance(
         elif choice == NO_ACTION:
             illegal[i] = True
             slot.refused += 1
+            for j in range(slot.options):
+                mask[i][choices[i][j]] = 1
             continue
         else:
             slot.moves += 1
@@ -153,8 +156,6 @@ def advance(
                 choice = NO_ACTION
             else:
                 break
-        for j in range(slot.options):  # of the mask only what changes is touched
-            mask[i][choices[i][j]] = 0
         for j in range(n):
             mask[i][ids[j]] = 1
             choices[i][j] = ids[j]

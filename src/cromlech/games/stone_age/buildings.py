@@ -5,6 +5,7 @@ from cromlech.core.rules import note, rule
 from .board import BUILDING_1, DIVISOR, NONE, RESOURCES
 from .events import BUILDING_BOUGHT
 from .payment import begin_payment, give_up, payable
+from .places import put_building
 from .state import FROM_BUILDINGS, OWNED, State
 from .tables import (
     BUILDING_COST,
@@ -57,17 +58,7 @@ def take_building(s: State, p: int) -> None:
         for kind in range(RESOURCES):
             points += s.paid[kind] * DIVISOR[kind]
     s.players[p].points[FROM_BUILDINGS] += points
-    s.building_place[tile] = OWNED + p
+    put_building(s, tile, OWNED + p)
     s.top[s.location - BUILDING_1] = NONE
     s.height[s.location - BUILDING_1] -= 1
     note(s, BUILDING_BOUGHT, p, tile, points)
-
-
-@rule
-def buildings_of(s: State, p: int) -> int:
-    """How many buildings p owns."""
-    n = 0
-    for tile in range(len(s.building_place)):
-        if s.building_place[tile] == OWNED + p:
-            n += 1
-    return n

@@ -8,6 +8,7 @@ from .board import AGRICULTURE_FACE, CARD_1, DIE_FACES, FOOD, NONE, TOOL_FACE
 from .events import CARD_BOUGHT, CARD_DRAWN, DECK_EMPTY, DIE_TAKEN, POINTS, ROLLED_FOR_ALL
 from .moves import CARD, TAKE_DIE
 from .payment import ANY_KINDS, begin_payment, total_resources
+from .places import deck_size, put_card
 from .state import (
     DECK,
     DRAWING,
@@ -65,7 +66,7 @@ def take_card(s: State, p: int) -> None:
     kind = CARD_KIND[card]
     amount = CARD_AMOUNT[card]
     kept = kind == ONE_USE_TOOL or kind == CHOOSE_RESOURCES
-    s.card_place[card] = (FACE_UP if kept else FACE_DOWN) + p
+    put_card(s, card, (FACE_UP if kept else FACE_DOWN) + p)
     note(s, CARD_BOUGHT, p, card, slot + 1)
     if kind == DICE_FOR_ALL:
         roll(s, FOR_ALL, s.seats)
@@ -94,16 +95,6 @@ def take_card(s: State, p: int) -> None:
 
 
 @rule
-def deck_size(s: State) -> int:
-    """Cards left in the deck (public, I-29)."""
-    n = 0
-    for card in range(len(s.card_place)):
-        if s.card_place[card] == DECK:
-            n += 1
-    return n
-
-
-@rule
 def cards_in_deck(s: State, out: Array[int]) -> int:
     """Every card that may be drawn."""
     n = 0
@@ -117,7 +108,7 @@ def cards_in_deck(s: State, out: Array[int]) -> int:
 @rule
 def draw_extra_card(s: State, action: int) -> None:
     """The drawn card is added unseen; only its lower half ever counts (SA 7.1)."""
-    s.card_place[action - CARD] = DRAWN + s.turn
+    put_card(s, action - CARD, DRAWN + s.turn)
     note(s, CARD_DRAWN, s.turn, action - CARD, 0)
     finish_action(s)
 

@@ -116,7 +116,7 @@ class StoneAge(Definition):
 
     def detail(self, state: State, seat: int, source: str) -> dict[str, Any]:
         """A line of the sheet."""
-        return detail(state.raw, seat, source, state.game.cards)
+        return detail(state.raw, seat, source, state.game.cards, state.game.rules)
 
     def tie_break(self, game: Game, raw: Any, seat: int) -> int:
         """Agriculture + tools + figures."""

@@ -31,22 +31,19 @@ from .board import (
     TOOL_TILES,
     WOOD,
 )
-from .buildings import buildings_of
-from .cards import deck_size, slot_cost
+from .cards import slot_cost
 from .payment import choice_cards
-from .scoring import (
-    BUILDER,
-    FARMER,
+from .places import (
     PROFESSION_BITS,
     PROFESSION_COUNT,
     SYMBOL_BITS,
-    TOOLMAKER,
+    buildings_of,
+    deck_size,
     digit,
-    profession_figures,
     professions_of,
-    set_size,
     symbols_of,
 )
+from .scoring import BUILDER, FARMER, TOOLMAKER, profession_figures, set_size
 from .state import (
     ADDING_TOOLS,
     FEEDING,

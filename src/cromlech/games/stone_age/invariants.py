@@ -25,7 +25,10 @@ from .board import (
     VILLAGE_LIMIT,
 )
 from .placement import village_places_taken
+from .places import PROFESSION_DIGIT, SYMBOL_DIGIT, owns_card
 from .state import (
+    DECK,
+    DRAWN,
     FEEDING,
     FROM_STARVATION,
     IN_ROW,
@@ -49,6 +52,7 @@ INVARIANTS = (
     "while tribes are fed no figure is on the board",
     "starvation costs tens, the other points of a running game are never negative",
     "somebody is to move, or the game is over",
+    "what is counted of cards and buildings is what lies there",
 )
 
 
@@ -73,7 +77,38 @@ def broken(s: State) -> int:
                 return 8
     if s.actor < OVER or s.actor >= s.seats:
         return 10
+    if not counts_hold(s):
+        return 11
     return 0
+
+
+@rule
+def counts_hold(s: State) -> bool:
+    """Counted anew, the deck and everybody's cards and buildings are as many as noted."""
+    deck = 0
+    for card in range(len(s.card_place)):
+        if s.card_place[card] == DECK:
+            deck += 1
+    for p in range(s.seats):
+        drawn = 0
+        symbols = 0
+        professions = 0
+        for card in range(len(s.card_place)):
+            if s.card_place[card] == DRAWN + p:
+                drawn += 1
+            elif owns_card(s, p, card):
+                symbols += int(SYMBOL_DIGIT[card])
+                professions += int(PROFESSION_DIGIT[card])
+        buildings = 0
+        for tile in range(len(s.building_place)):
+            if s.building_place[tile] == OWNED + p:
+                buildings += 1
+        player = s.players[p]
+        if drawn != player.drawn or buildings != player.buildings:
+            return False
+        if symbols != player.symbols or professions != player.professions:
+            return False
+    return deck == s.deck
 
 
 @rule

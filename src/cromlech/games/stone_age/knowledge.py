@@ -3,6 +3,7 @@
 from cromlech.core.rules import CHANCE, OVER, rule
 
 from .moves import CARD
+from .places import put_card
 from .state import DECK, DRAWN, REDEALING, State
 
 
@@ -15,7 +16,7 @@ def forget(s: State, seat: int) -> None:
     for card in range(len(s.card_place)):
         owner = s.card_place[card] - DRAWN
         if owner >= 0 and owner != seat:
-            s.card_place[card] = DECK
+            put_card(s, card, DECK)
             s.players[owner].to_redeal += 1
             hidden += 1
     if hidden > 0:
@@ -51,7 +52,7 @@ def redeal(s: State, action: int) -> None:
     for p in range(s.seats):
         if not dealt and s.players[p].to_redeal > 0:
             s.players[p].to_redeal -= 1
-            s.card_place[action - CARD] = DRAWN + p
+            put_card(s, action - CARD, DRAWN + p)
             dealt = True
         left += s.players[p].to_redeal
     if left == 0:

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from .buildings import buildings_of
-from .scoring import owns_card
+from .places import buildings_of, owns_card
 from .state import DECK, OWNED, UNSEEN, State
 
 

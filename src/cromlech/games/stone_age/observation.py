@@ -6,16 +6,9 @@ from cromlech.core.structs import Array
 from .board import LOCATION_COUNT, MAX_PLAYERS, RESOURCES, SLOTS, STACKS, TOOL_TILES
 from .components import MAX_ONE_USE_TOOLS
 from .payment import choice_cards
-from .scoring import (
-    PROFESSION_BITS,
-    PROFESSION_COUNT,
-    SYMBOL_BITS,
-    SYMBOL_COUNT,
-    digit,
-    lower_halves,
-    score,
-)
-from .state import DECK, DRAWN, OWNED, State
+from .places import PROFESSION_BITS, PROFESSION_COUNT, SYMBOL_BITS, SYMBOL_COUNT, digit, lower_halves
+from .scoring import score
+from .state import State
 from .tables import (
     BUILDING_COST,
     BUILDING_DISTINCT,
@@ -103,7 +96,6 @@ STACK_SIZE = _size(STACK_FIELDS)
 AT_PLAYERS = AT_STACKS + STACKS * STACK_SIZE
 PLAYER_SIZE = _size(PLAYER_FIELDS)
 OBSERVATION_LENGTH = AT_PLAYERS + MAX_PLAYERS * PLAYER_SIZE
-AT_BUILDINGS = PLAYER_SIZE - 14  # the last four fields are counted over all cards and tiles at once
 AT_SYMBOLS = PLAYER_SIZE - 13
 AT_PROFESSIONS = PLAYER_SIZE - 5
 AT_UNSEEN = PLAYER_SIZE - 1
@@ -127,9 +119,6 @@ BUILDING_FACE = table2(
         ),
     ]
 )
-
-COUNT_BITS = 6
-"""Cards and buildings, 36 and 28 at most, are counted for all seats at once: each in some bits of one number."""
 
 
 def layout() -> list[tuple[str, int, int, int, int]]:
@@ -156,49 +145,30 @@ def relative(s: State, seat: int, p: int) -> int:
 
 
 @rule
-def deck_and_drawn(s: State) -> int:
-    """Cards in the deck (digit 0) and drawn unseen by each seat (from digit 1 on)."""
-    found = 0
-    for card in range(len(s.card_place)):
-        place = s.card_place[card]
-        counts = place == DECK or place >= DRAWN
-        found += (1 if counts else 0) << COUNT_BITS * max(0, place - DRAWN + 1)
-    return found
-
-
-@rule
-def buildings_by_owner(s: State) -> int:
-    """Buildings of each seat, as digits."""
-    found = 0
-    for tile in range(len(s.building_place)):
-        place = s.building_place[tile]
-        found += (1 if place >= OWNED else 0) << COUNT_BITS * max(0, place - OWNED)
-    return found
-
-
-@rule
 def observe(s: State, seat: int, out: Array[int]) -> None:
-    """Write the fields of `layout()`; seats are relative to the observer."""
-    cards = deck_and_drawn(s)
-    buildings = buildings_by_owner(s)
-    observe_table(s, seat, digit(cards, 0, COUNT_BITS), out)
+    """Write the fields of `layout()` over zeros, or over what any seat saw before; seats are relative to the observer.
+
+    Fields of players who are not there are not touched.
+    """
+    observe_table(s, seat, out)
     for slot in range(SLOTS):
         observe_card(s.row[slot], out, AT_SLOTS + slot * SLOT_SIZE)
     for stack in range(STACKS):
         observe_stack(s, stack, out, AT_STACKS + stack * STACK_SIZE)
-    for i in range(AT_PLAYERS, OBSERVATION_LENGTH):
-        out[i] = 0
     for p in range(s.seats):
-        at = AT_PLAYERS + relative(s, seat, p) * PLAYER_SIZE
-        observe_player(s, p, out, at)
-        observe_cards(s, p, p == seat, out, at)
-        out[at + AT_BUILDINGS] = digit(buildings, p, COUNT_BITS)
-        if p != seat:
-            out[at + AT_UNSEEN] = digit(cards, 1 + p, COUNT_BITS)
+        place = relative(s, seat, p)
+        observe_player(s, p, out, place)
+        observe_cards(s, p, p == seat, out, place)
 
 
 @rule
-def observe_table(s: State, seat: int, deck: int, out: Array[int]) -> None:
+def player_at(place: int) -> int:
+    """Where the fields of a player begin. `&` changes nothing: it shows the compiler that no index is negative."""
+    return AT_PLAYERS + (place & MAX_PLAYERS - 1) * PLAYER_SIZE
+
+
+@rule
+def observe_table(s: State, seat: int, out: Array[int]) -> None:
     """What lies in the middle."""
     out[0] = s.phase
     out[1] = relative(s, seat, s.actor)
@@ -206,7 +176,7 @@ def observe_table(s: State, seat: int, deck: int, out: Array[int]) -> None:
     out[3] = s.round_number
     out[4] = relative(s, seat, s.start_player)
     out[5] = relative(s, seat, s.turn)
-    out[6] = deck
+    out[6] = s.deck
     out[7] = s.location
     out[8] = s.roll_for
     for i in range(6):
@@ -237,9 +207,10 @@ def observe_stack(s: State, stack: int, out: Array[int], at: int) -> None:
 
 
 @rule
-def observe_player(s: State, p: int, out: Array[int], at: int) -> None:
+def observe_player(s: State, p: int, out: Array[int], place: int) -> None:
     """A tribe and its player board."""
     player = s.players[p]
+    at = player_at(place)
     out[at] = player.figures
     out[at + 1] = player.free
     out[at + 2] = player.food
@@ -253,16 +224,18 @@ def observe_player(s: State, p: int, out: Array[int], at: int) -> None:
         out[at + 12 + location] = player.placed[location]
     out[at + 28] = score(s, p)
     for which in range(MAX_ONE_USE_TOOLS):
-        if has_one_use_tool(s, p, which):
-            out[at + 29 + which] = CARD_AMOUNT[ONE_USE_CARD[which]]
+        out[at + 29 + which] = CARD_AMOUNT[ONE_USE_CARD[which]] if has_one_use_tool(s, p, which) else 0
     out[at + 32] = choice_cards(s, p)
+    out[at + 33] = player.buildings
 
 
 @rule
-def observe_cards(s: State, p: int, known: bool, out: Array[int], at: int) -> None:
+def observe_cards(s: State, p: int, known: bool, out: Array[int], place: int) -> None:
     """The lower halves of p's cards; those drawn unseen count if they are `known`."""
+    at = player_at(place)
     symbols, professions = lower_halves(s, p, known)
     for symbol in range(SYMBOL_COUNT):
         out[at + AT_SYMBOLS + symbol] = digit(symbols, symbol, SYMBOL_BITS)
     for profession in range(PROFESSION_COUNT):
         out[at + AT_PROFESSIONS + profession] = digit(professions, profession, PROFESSION_BITS)
+    out[at + AT_UNSEEN] = 0 if known else s.players[p].drawn

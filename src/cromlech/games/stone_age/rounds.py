@@ -7,11 +7,11 @@ from cromlech.core.structs import Array
 
 from .actions import has_placed
 from .board import NONE, NOWHERE, SLOTS, STACK_HEIGHT, STACKS, START_FIGURES, START_FOOD
-from .cards import deck_size
 from .events import BUILDING_TURNED, CARD_DEALT, CARDS_SHORT, ROUND_BEGINS, STACK_EMPTY, STARTS
 from .feeding import feed_tribe
-from .moves import BUILDING, CARD, START
+from .moves import BUILDING, CARD, CARDS, START
 from .placement import can_place
+from .places import deck_size, put_building, put_card
 from .scoring import final_scoring
 from .state import (
     ACTING,
@@ -37,6 +37,7 @@ def setup(s: State, options: Any) -> None:
     s.seats = options[0]
     s.left_to_right = options[1] != 0
     s.location = NOWHERE
+    s.deck = CARDS
     for slot in range(SLOTS):
         s.row[slot] = NONE
     for stack in range(STACKS):
@@ -89,7 +90,7 @@ def deal_card(s: State, action: int) -> None:
     """The drawn card goes into the next empty slot."""
     slot = slot_to_fill(s)
     s.row[slot] = action - CARD
-    s.card_place[action - CARD] = IN_ROW
+    put_card(s, action - CARD, IN_ROW)
     note(s, CARD_DEALT, slot + 1, action - CARD, 0)
     s.actor = NOBODY
 
@@ -119,7 +120,7 @@ def turn_up(s: State, action: int) -> None:
     """The next tile of the stack is turned up at once (I-14)."""
     stack = bare_stack(s)
     s.top[stack] = action - BUILDING
-    s.building_place[action - BUILDING] = ON_TOP
+    put_building(s, action - BUILDING, ON_TOP)
     note(s, BUILDING_TURNED, stack + 1, action - BUILDING, 0)
     s.actor = NOBODY
 

@@ -20,8 +20,9 @@ from .moves import ACT, BUY, MAX_LEGAL, STARVE, USE_CARD
 from .observation import OBSERVATION_LENGTH, observe
 from .payment import amounts, begin_picking, pairs, pay, pick
 from .placement import place, placements
+from .places import put_building, put_card, symbols_of
 from .rounds import choose_start, deal_card, proceed, setup, start_players, turn_up, unseen_buildings
-from .scoring import final_points, rank, score, tie_break
+from .scoring import final_points, profession_figures, rank, score, tie_break
 from .state import (
     ACTING,
     ADDING_TOOLS,
@@ -55,12 +56,16 @@ __all__ = [
     "forget",
     "legal",
     "observe",
+    "profession_figures",
     "progress",
+    "put_building",
+    "put_card",
     "rank",
     "redealing",
     "score",
     "secret",
     "setup",
+    "symbols_of",
     "tie_break",
     "uncertainty",
     "veiled",

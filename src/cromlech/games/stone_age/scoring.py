@@ -1,14 +1,11 @@
 """Final scoring, winner and ranks (SA 11)."""
 
-from cromlech.core.rules import note, rule, table
+from cromlech.core.rules import note, rule
 
-from .buildings import buildings_of
 from .events import SCORED
 from .payment import choice_cards, total_resources
+from .places import PROFESSION_BITS, SYMBOL_BITS, SYMBOL_COUNT, buildings_of, digit, professions_of, symbols_of
 from .state import (
-    DRAWN,
-    FACE_DOWN,
-    FACE_UP,
     FROM_BUILDERS,
     FROM_CULTURE,
     FROM_FARMERS,
@@ -18,64 +15,8 @@ from .state import (
     SOURCE_COUNT,
     State,
 )
-from .tables import CARD_FIGURES, CARD_PROFESSION, CARD_SYMBOL
 
 FARMER, TOOLMAKER, BUILDER, SHAMAN = range(4)
-PROFESSION_COUNT = 4
-SYMBOL_COUNT = 8
-
-Pair = tuple[int, int]
-
-# Lower halves are counted for all symbols, or all professions, at once: each in some bits of one number.
-# int(): the CUDA simulator would compute with the bits of a table's entries.
-SYMBOL_BITS = 6  # up to 36 cards
-PROFESSION_BITS = 9  # up to 9 figures on each
-SYMBOL_DIGIT = table([1 << SYMBOL_BITS * int(symbol) if symbol >= 0 else 0 for symbol in CARD_SYMBOL])
-PROFESSION_DIGIT = table(
-    [
-        int(figures) << PROFESSION_BITS * max(0, int(profession))
-        for profession, figures in zip(CARD_PROFESSION, CARD_FIGURES, strict=True)
-    ]
-)
-
-
-@rule
-def owns_card(s: State, p: int, card: int) -> bool:
-    """Whether the lower half of this card counts for p: used or not, bought or drawn."""
-    place = s.card_place[card]
-    return place == FACE_DOWN + p or place == FACE_UP + p or place == DRAWN + p
-
-
-@rule
-def lower_halves(s: State, p: int, drawn: bool) -> Pair:
-    """Culture symbols and figures of professions on p's cards, drawn unseen or not, as digits (`digit`)."""
-    last = DRAWN + p if drawn else FACE_DOWN + p
-    symbols = 0
-    professions = 0
-    for card in range(len(s.card_place)):
-        place = s.card_place[card]
-        owned = place == FACE_UP + p or place == FACE_DOWN + p or place == last
-        symbols += int(SYMBOL_DIGIT[card]) if owned else 0
-        professions += int(PROFESSION_DIGIT[card]) if owned else 0
-    return symbols, professions
-
-
-@rule
-def symbols_of(s: State, p: int) -> int:
-    """How many of each culture symbol p owns, as digits."""
-    return lower_halves(s, p, True)[0]
-
-
-@rule
-def professions_of(s: State, p: int) -> int:
-    """How many figures of each profession are on p's cards, as digits."""
-    return lower_halves(s, p, True)[1]
-
-
-@rule
-def digit(counts: int, i: int, bits: int) -> int:
-    """Number i of several numbers in one."""
-    return counts >> i * bits & (1 << bits) - 1
 
 
 @rule

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from .board import GOODS, RESOURCES, STARVATION_LOSS
-from .buildings import buildings_of
 from .phrases import shown_building, shown_card
-from .scoring import BUILDER, FARMER, SHAMAN, TOOLMAKER, owns_card, profession_figures, set_size, symbols_of
+from .places import buildings_of, owns_card
+from .scoring import BUILDER, FARMER, SHAMAN, TOOLMAKER, set_size
 from .state import DRAWN, FACE_UP, OWNED, SOURCES, State
 
 PROFESSIONS = {"farmers": FARMER, "toolmakers": TOOLMAKER, "builders": BUILDER, "shamans": SHAMAN}
@@ -22,7 +22,7 @@ def sheet_of(raw: State, p: int, rules: Any) -> dict[str, int]:
     return points
 
 
-def detail(raw: State, p: int, source: str, pack: Mapping[str, Any]) -> dict[str, Any]:
+def detail(raw: State, p: int, source: str, pack: Mapping[str, Any], rules: Any) -> dict[str, Any]:
     """The sum as it is counted (`7 × 5`, `5² + 1²`), and the cards, buildings and goods it is counted from."""
     player = raw.players[p]
     owned = [card for i, card in enumerate(pack["card"]) if owns_card(raw, p, i)]
@@ -40,7 +40,7 @@ def detail(raw: State, p: int, source: str, pack: Mapping[str, Any]) -> dict[str
         found["formula"] = f"{times} × −{STARVATION_LOSS}" if times else ""
     elif source == "culture":
         found["cards"] = [shown_card(card) for card in owned if "culture" in card]
-        symbols = symbols_of(raw, p)
+        symbols = rules.symbols_of(raw, p)
         sets = [n for times in (1, 2) if (n := set_size(symbols, times))]
         found["formula"] = " + ".join(f"{n}²" for n in sets)
     elif source == "resources":
@@ -49,7 +49,7 @@ def detail(raw: State, p: int, source: str, pack: Mapping[str, Any]) -> dict[str
         found["cards"] = [shown_card(pack["card"][i]) for i in unused if pack["card"][i]["top"] == "choose_resources"]
     else:
         found["cards"] = [shown_card(card) for card in owned if card.get("profession") == NAMES[source]]
-        figures = profession_figures(raw, p, PROFESSIONS[source])
+        figures = rules.profession_figures(raw, p, PROFESSIONS[source])
         factors = {
             "farmers": player.agriculture,
             "toolmakers": player.tools,

@@ -1,6 +1,6 @@
 """The whole position (SA 2, 3)."""
 
-from cromlech.core.structs import Array, Struct, flag, i8, i16, i32, length, struct
+from cromlech.core.structs import Array, Struct, flag, i8, i16, i32, i64, length, struct
 
 from .board import LOCATION_COUNT, MAX_PLAYERS, RESOURCES, SLOTS, STACKS, TOOL_TILES
 from .moves import BUILDINGS, CARDS
@@ -41,8 +41,10 @@ FOR_ALL = 5
 
 @struct
 class Player(Struct):
-    """One tribe and its player board."""
+    """One tribe and its player board. What is counted of its cards is in `places.py`."""
 
+    symbols: i64
+    professions: i64
     figures: i8
     free: i8
     placed: Array[i8] = length(LOCATION_COUNT)
@@ -52,6 +54,8 @@ class Player(Struct):
     tools: i8
     tool_used: Array[i8] = length(TOOL_TILES)
     points: Array[i32] = length(SOURCE_COUNT)
+    buildings: i8
+    drawn: i8
     to_redeal: i8
 
 
@@ -70,6 +74,7 @@ class State(Struct):
     occupied: Array[i8] = length(LOCATION_COUNT)
     visitors: Array[i8] = length(LOCATION_COUNT)
     card_place: Array[i8] = length(CARDS)
+    deck: i8
     row: Array[i8] = length(SLOTS)
     building_place: Array[i8] = length(BUILDINGS)
     top: Array[i8] = length(STACKS)

@@ -4,7 +4,7 @@ Hidden from all: the order of the deck and of the stacks, which the state does n
 hold. Hidden from the others: the card drawn by an extra card, until final scoring (I-28).
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from cromlech.core.rules import OVER
@@ -12,11 +12,12 @@ from cromlech.core.words import Phrase
 
 from .actions import pips
 from .board import CARD_1, GOODS, LOCATION_COUNT, LOCATIONS, NONE, RESOURCES, SLOTS, TOOL_TILES
-from .cards import deck_size, slot_cost
+from .cards import slot_cost
 from .components import EDITIONS
 from .feeding import missing_food
 from .phrases import shown_building, shown_card
 from .placement import circles
+from .places import deck_size
 from .sheet import sheet_of
 from .state import (
     DECK,
@@ -39,13 +40,13 @@ FEW_CARDS = 6
 """From here on the end is said to be near."""
 
 
-def redacted(raw: State, seat: int | None) -> State:
+def redacted(raw: State, seat: int | None, rules: Any) -> State:
     """A copy in which cards drawn by others lie in the deck again; the whole truth once the game is over."""
     copy = raw.copy()
     if raw.actor != OVER:
         for card, place in enumerate(raw.card_place):
             if place >= DRAWN and place - DRAWN != seat:
-                copy.card_place[card] = DECK
+                rules.put_card(copy, card, DECK)
     return copy
 
 
@@ -53,7 +54,7 @@ def view(
     raw: State, seat: int | None, options: Mapping[str, Any], pack: Mapping[str, Any], rules: Any
 ) -> dict[str, Any]:
     """The table as a seat sees it."""
-    known = redacted(raw, seat)
+    known = redacted(raw, seat, rules)
     return {
         "phase": PHASES[raw.phase],
         "round": raw.round_number,
@@ -79,7 +80,7 @@ def slot_view(known: State, slot: int, pack: Mapping[str, Any], rules: Any) -> d
     shown: dict[str, Any] = {"slot": slot + 1, "cost": slot_cost(CARD_1 + slot), "card": None, "worth": None}
     if card != NONE:
         shown["card"] = shown_card(pack["card"][card])
-        shown["worth"] = worth(known, known.card_place, card, FACE_DOWN, rules)
+        shown["worth"] = worth(known, rules.put_card, card, known.card_place[card], FACE_DOWN, rules)
     return shown
 
 
@@ -90,7 +91,7 @@ def stack_view(known: State, stack: int, pack: Mapping[str, Any], rules: Any) ->
     shown |= {"building": None, "worth": None}
     if tile != NONE:
         shown["building"] = shown_building(pack["building"][tile])
-        shown["worth"] = worth(known, known.building_place, tile, OWNED, rules)
+        shown["worth"] = worth(known, rules.put_building, tile, known.building_place[tile], OWNED, rules)
     return shown
 
 
@@ -106,15 +107,16 @@ def near_end(raw: State) -> Phrase | None:
     return None
 
 
-def worth(known: State, places: Any, which: int, owned: int, rules: Any) -> list[int]:
+def worth(
+    known: State, put: Callable[[State, int, int], None], which: int, lies: int, owned: int, rules: Any
+) -> list[int]:
     """For each seat: the final points a card or tile would add if it were theirs now."""
-    lies = places[which]
     added = []
     for p in range(known.seats):
         before = sum(sheet_of(known, p, rules).values())
-        places[which] = owned + p
+        put(known, which, owned + p)
         added.append(sum(sheet_of(known, p, rules).values()) - before)
-        places[which] = lies
+        put(known, which, lies)
     return added
 
 
