@@ -11,7 +11,9 @@ PettingZoo's classic games in the same run. Prints one JSON object. Exit code 1 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import importlib
+import io
 import itertools
 import json
 import os
@@ -75,11 +77,14 @@ def main() -> int:
         del env
     report["best"] = max(report["speed"], key=lambda row: row["median"])
     if args.peers:
-        report["peers"] = [peer(name, args.seconds, args.clock) for name in PEERS]
-        for row in report["peers"]:
-            if "median" in row:
-                row["ratio"] = report["best"]["median"] / row["median"]
-        say(report["peers"])
+        best = BatchEnv(
+            args.game, report["best"]["batch"], players=args.players, target=args.target, threads=args.threads
+        )
+        ours = driver(best)
+        report["peers"] = []
+        for name in PEERS:
+            report["peers"].append(peer(name, ours, args.seconds, args.clock))
+            say(report["peers"][-1])
     text = json.dumps(report, indent=1)
     print(text)
     if args.json:
@@ -100,21 +105,29 @@ def device_name() -> str:
     return str(getattr(module().get_current_device(), "name", "simulator"))
 
 
-def rates(work: Callable[[], int], seconds: float, clock: str) -> dict[str, Any]:
-    """Steps a second of `work`, which returns how many it made: the median of windows of a second, and their range."""
-    found: list[float] = []
+def rates(works: list[Callable[[], int]], seconds: float, clock: str) -> list[dict[str, Any]]:
+    """Steps a second of each of `works`, which return how many they made: medians of windows, and their range.
+
+    Windows of all works take turns: what slows the machine down for a while slows all of them down.
+    """
+    found: list[list[float]] = [[] for _ in works]
     now = CLOCKS[clock]
-    end = now() + seconds
-    while (begun := now()) < end:
-        steps = 0
-        while (passed := now() - begun) < WINDOW:
-            steps += work()
-        found.append(steps / passed)
-    return {"median": statistics.median(found), "least": min(found), "most": max(found), "windows": len(found)}
+    end = now() + seconds * len(works)
+    while now() < end:
+        for work, rows in zip(works, found, strict=True):
+            begun = now()
+            steps = 0
+            while (passed := now() - begun) < WINDOW:
+                steps += work()
+            rows.append(steps / passed)
+    return [
+        {"median": statistics.median(rows), "least": min(rows), "most": max(rows), "windows": len(rows)}
+        for rows in found
+    ]
 
 
-def measure(env: BatchEnv, seconds: float, clock: str) -> dict[str, Any]:
-    """Random play, driven from Python step by step."""
+def driver(env: BatchEnv) -> Callable[[], int]:
+    """Random play, driven from Python step by step; everything is compiled and the games are spread out."""
     often = max(2, 10_000 // env.batch)
 
     def work() -> int:
@@ -126,7 +139,17 @@ def measure(env: BatchEnv, seconds: float, clock: str) -> dict[str, Any]:
     for _ in range(SPREAD):
         env.step(env.random_actions())
     env.sync()
-    return {"batch": env.batch, "threads": env.threads, "clock": clock, **rates(work, seconds, clock)}
+    return work
+
+
+def measure(env: BatchEnv, seconds: float, clock: str) -> dict[str, Any]:
+    """Random play with one size of batch."""
+    return {
+        "batch": env.batch,
+        "threads": env.threads,
+        "clock": clock,
+        **rates([driver(env)], seconds, clock)[0],
+    }
 
 
 def compare(game: str, players: int, target: str, steps: int, batch: int) -> dict[str, Any]:
@@ -195,14 +218,20 @@ def zero_copy(game: str) -> dict[str, str]:
     return found
 
 
-def peer(name: str, seconds: float, clock: str) -> dict[str, Any]:
-    """Random play in one of PettingZoo's classic games, as its documentation drives it."""
+def peer(name: str, ours: Callable[[], int], seconds: float, clock: str) -> dict[str, Any]:
+    """Random play in one of PettingZoo's classic games, in turns with ours.
+
+    Twice: `ratio` is to as little work around its steps as its documentation allows, `ratio_own` to what its own
+    `performance_benchmark` says.
+    """
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     try:
         env = importlib.import_module(f"pettingzoo.classic.{name}").env()
     except ImportError as error:
         return {"name": name, "skipped": str(error)}
     from importlib.metadata import version
+
+    from pettingzoo.test import performance_benchmark
 
     picker = random.Random(1)
     seeds = itertools.count()
@@ -223,7 +252,20 @@ def peer(name: str, seconds: float, clock: str) -> dict[str, Any]:
         return steps
 
     one_game()
-    return {"name": f"pettingzoo {version('pettingzoo')} {name}", "clock": clock, **rates(one_game, seconds, clock)}
+    here, there = rates([ours, one_game], seconds, clock)
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        performance_benchmark(env)
+    own = float(said.getvalue().split(" turns per second")[0].split()[-1])
+    return {
+        "name": f"pettingzoo {version('pettingzoo')} {name}",
+        "clock": clock,
+        **there,
+        "ours": here["median"],
+        "ratio": here["median"] / there["median"],
+        "own": own,
+        "ratio_own": here["median"] / own,
+    }
 
 
 if __name__ == "__main__":

@@ -70,7 +70,7 @@ def rules_of(path: Path) -> list[ast.FunctionDef]:
         node
         for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef)
-        and any(isinstance(d, ast.Name) and d.id == "rule" for d in node.decorator_list)
+        and any(isinstance(d, ast.Name) and d.id in ("rule", "inner_rule") for d in node.decorator_list)
     ]
 
 

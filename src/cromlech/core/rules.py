@@ -51,10 +51,21 @@ def rule(function: F) -> F:
     Inside: integers, booleans, arrays and structs, `for`/`while`, other rules, tables.
     Index `a[i][j]`, not `a[i, j]`; no strings, dicts, exceptions or allocation.
     """
+    return _compiled(function, False)
+
+
+def inner_rule(function: F) -> F:
+    """A rule that is compiled into each of its callers: for the few that every move goes through."""
+    return _compiled(function, True)
+
+
+def _compiled(function: F, inline: bool) -> F:
     if _target == "cpu":
         import numba
 
-        return numba.njit(cache=True, error_model="numpy", nogil=True, _nrt=False)(function)  # type: ignore[no-any-return]
+        # rules allocate nothing: without the run time for it no reference is counted
+        options = {"cache": True, "error_model": "numpy", "nogil": True, "_nrt": False, "forceinline": inline}
+        return numba.njit(**options)(function)  # type: ignore[no-any-return]
     if _target == "cuda":
         from .cuda import device_function
 

@@ -107,16 +107,18 @@ def advance(
     """
     for i in range(first, last):
         slot = slots[i]
+        action = actions[i]
         choice = NO_ACTION
         for j in range(slot.options):  # of the mask only what changes is touched
             option = choices[i][j]
             mask[i][option] = 0
-            if option == actions[i]:
-                choice = actions[i]
-        for seat in range(len(reward[i])):
-            reward[i][seat] = 0
-        done[i] = False
-        length[i] = 0
+            if option == action:
+                choice = action
+        if slot.moves == 0:  # the last game ended in this slot just before
+            for seat in range(len(reward[i])):
+                reward[i][seat] = 0
+            done[i] = False
+            length[i] = 0
         illegal[i] = False
         if fresh:
             choice = NO_ACTION
@@ -157,8 +159,8 @@ def advance(
             else:
                 break
         for j in range(n):
-            mask[i][ids[j]] = 1
             choices[i][j] = ids[j]
+            mask[i][choices[i][j]] = 1
         slot.options = n
         actor[i] = s.actor
         if n > 0:

@@ -1,6 +1,6 @@
 """What a seat may know, as a row of whole numbers for learning programs."""
 
-from cromlech.core.rules import rule, table2
+from cromlech.core.rules import inner_rule, rule, table2
 from cromlech.core.structs import Array
 
 from .board import LOCATION_COUNT, MAX_PLAYERS, RESOURCES, SLOTS, STACKS, TOOL_TILES
@@ -144,7 +144,7 @@ def relative(s: State, seat: int, p: int) -> int:
     return p - seat if p >= seat else p - seat + s.seats
 
 
-@rule
+@inner_rule
 def observe(s: State, seat: int, out: Array[int]) -> None:
     """Write the fields of `layout()` over zeros, or over what any seat saw before; seats are relative to the observer.
 
@@ -167,7 +167,7 @@ def player_at(place: int) -> int:
     return AT_PLAYERS + (place & MAX_PLAYERS - 1) * PLAYER_SIZE
 
 
-@rule
+@inner_rule
 def observe_table(s: State, seat: int, out: Array[int]) -> None:
     """What lies in the middle."""
     out[0] = s.phase
@@ -206,7 +206,7 @@ def observe_stack(s: State, stack: int, out: Array[int], at: int) -> None:
         out[at + 1 + j] = BUILDING_FACE[tile + 1][j]
 
 
-@rule
+@inner_rule
 def observe_player(s: State, p: int, out: Array[int], place: int) -> None:
     """A tribe and its player board."""
     player = s.players[p]
@@ -229,7 +229,7 @@ def observe_player(s: State, p: int, out: Array[int], place: int) -> None:
     out[at + 33] = player.buildings
 
 
-@rule
+@inner_rule
 def observe_cards(s: State, p: int, known: bool, out: Array[int], place: int) -> None:
     """The lower halves of p's cards; those drawn unseen count if they are `known`."""
     at = player_at(place)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cromlech.core.rules import CHANCE, OVER, note, rule
+from cromlech.core.rules import CHANCE, OVER, inner_rule, note, rule
 from cromlech.core.structs import Array
 
 from .actions import has_placed
@@ -125,7 +125,7 @@ def turn_up(s: State, action: int) -> None:
     s.actor = NOBODY
 
 
-@rule
+@inner_rule
 def proceed(s: State) -> None:
     """Move on until a player or chance has to decide, or the game is over."""
     while s.actor == NOBODY:

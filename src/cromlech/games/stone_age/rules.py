@@ -5,7 +5,7 @@ two tables that lead to them by phase. Section numbers (SA 5.7), interpretations
 and decision points (DP6) are those of the rules page in the docs.
 """
 
-from cromlech.core.rules import OVER, rule
+from cromlech.core.rules import OVER, inner_rule, rule
 from cromlech.core.structs import Array
 
 from .actions import add_tools, die_faces, die_rolled, gather, locations_to_act, offer_tools, visit_village
@@ -72,7 +72,7 @@ __all__ = [
 ]
 
 
-@rule
+@inner_rule
 def legal(s: State, out: Array[int]) -> int:
     """Write all legal actions in ascending order; return their number, 0 when the game is over."""
     if s.actor == OVER:
@@ -103,7 +103,7 @@ def legal(s: State, out: Array[int]) -> int:
     return cards_in_deck(s, out)  # DEAL_CARD, DRAWING, REDEALING
 
 
-@rule
+@inner_rule
 def apply(s: State, action: int) -> None:
     """Carry out a legal action, then move on to the next decision."""
     phase = s.phase
