@@ -1,10 +1,12 @@
 """Batches of games: the same games as one by one, on every target, whatever the batch."""
 
+import multiprocessing
 import os
 import random
 import subprocess
 import sys
 import textwrap
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,7 @@ import pytest
 
 import cromlech
 from cromlech.core.errors import OptionsError, TargetError
+from cromlech.core.machine import cores
 from cromlech.envs import payoffs
 from cromlech.envs.batch import BatchEnv
 
@@ -209,6 +212,33 @@ def test_a_slot_does_not_depend_on_the_batch_or_on_threads() -> None:
         assert_same(large, threaded)
         assert_same(small, large, slots=5)
     assert large.number.sum() > 0
+
+
+def test_as_many_threads_as_pay_off() -> None:
+    for batch, most in ((1, 1), (2047, 1), (2048, 2), (1024 * 3, 3)):
+        assert BatchEnv("stone-age", batch, players=2).threads == min(most, cores())
+    assert BatchEnv("stone-age", 2048, target="python", players=2).threads == 1
+
+
+def steps_of(env: BatchEnv) -> list[int]:
+    env.step(env.random_actions())
+    return env.observation.sum(axis=1).tolist()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this system")
+def test_threads_in_a_forked_process() -> None:
+    env, twin = (BatchEnv("stone-age", 64, players=2, seed=4, threads=2) for _ in range(2))
+    assert steps_of(env) == steps_of(twin)
+    here, there = multiprocessing.Pipe()
+    child = multiprocessing.get_context("fork").Process(target=lambda: there.send(steps_of(env)), daemon=True)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # Python warns of threads in a process that forks
+        child.start()
+    try:
+        assert here.poll(60), "the forked process waits for threads that are not there"
+        assert here.recv() == steps_of(twin)
+    finally:
+        child.kill()
 
 
 def test_the_same_seed_gives_the_same_games() -> None:

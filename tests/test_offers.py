@@ -156,10 +156,23 @@ def test_worth_tells_what_a_card_would_add_for_each_seat() -> None:
             assert twin.score_sheet()[seat]["total"] - sheet[seat]["total"] == slot["worth"][seat]
 
 
+LOWER_HALF = ("culture", "profession", "figures")
+
+
+def other_halves() -> dict[str, Any]:
+    """The standard cards with their lower halves in reverse order."""
+    pack = dict(cromlech.game("stone-age").cards)
+    halves = [{k: v for k, v in card.items() if k in LOWER_HALF} for card in pack["card"]]
+    uppers = [{k: v for k, v in card.items() if k not in LOWER_HALF} for card in pack["card"]]
+    cards = [upper | half for upper, half in zip(uppers, reversed(halves), strict=True)]
+    return {**pack, "name": "reversed", "card": cards}
+
+
+@pytest.mark.parametrize("pack", [None, other_halves()], ids=["standard", "other cards"])
 @pytest.mark.parametrize("seed", range(4))
-def test_details_of_the_sheet_add_up(seed: int) -> None:
+def test_details_of_the_sheet_add_up(seed: int, pack: dict[str, Any] | None) -> None:
     """`5² + 1²`, `7 × 5`: what is shown as the sum is the sum."""
-    state = played("stone-age", seed, players=4)
+    state = played("stone-age", seed, players=4, **({"cards": pack} if pack else {}))
     found = review(state)
     for points, details in zip(found["sheet"], found["details"], strict=True):
         assert set(details) == set(points) - {"total"}

@@ -18,6 +18,7 @@ import numpy as np
 import cromlech
 from cromlech.core.errors import CromlechError
 from cromlech.core.game import Game, State
+from cromlech.core.machine import cores
 from cromlech.core.records import Record
 from cromlech.core.rules import CHANCE
 
@@ -130,7 +131,7 @@ class Simulation:
         else:
             observe = partial(_observe, self.game)
         found: dict[int, Facts] = {}
-        number = workers.cores() if processes is None else processes
+        number = cores() if processes is None else processes
         outcomes: Generator[tuple[int, Facts], None, None] = workers.on_processes(observe, self.jobs(), number)
         try:
             for i, facts in outcomes:

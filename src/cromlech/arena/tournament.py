@@ -16,6 +16,7 @@ from typing import Any
 import cromlech
 from cromlech.core.errors import OptionsError
 from cromlech.core.game import Game
+from cromlech.core.machine import cores
 
 from . import workers
 from .compiled import CompiledTable, can_compile
@@ -145,7 +146,7 @@ class Tournament:
         begun, before, saved, pause = time.monotonic(), self.seconds, time.monotonic(), SAVE_EVERY
         if file is not None:
             self.write(file)
-        outcomes = self._outcomes(workers.cores() if processes is None else processes, ray, keep is not None)
+        outcomes = self._outcomes(cores() if processes is None else processes, ray, keep is not None)
         try:
             for result, record in outcomes:
                 if keep is not None and record is not None:

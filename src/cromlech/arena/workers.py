@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import socket
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -21,13 +20,6 @@ TRIES = 5
 """How often a job is begun before it is blamed for the loss of its workers."""
 AHEAD = 4
 """Jobs waiting for each worker, so that none has to wait for jobs."""
-
-
-def cores() -> int:
-    """Cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 _play: Callable[[Job], Any] | None = None

@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
@@ -21,11 +22,14 @@ import numpy as np
 import cromlech
 from cromlech.core.errors import OptionsError, TargetError
 from cromlech.core.game import Game
+from cromlech.core.machine import cores
 from cromlech.core.rules import TARGETS
 
 from . import REWARDS, check_positive, check_reward
 
 MAX_SEED = 2**63 - 1
+LEAST_SHARE = 1024
+"""Slots for which it pays to wake a thread."""
 CACHE_LINE = 8
 """Numbers of 64 bits on a cache line: threads do not write next to each other."""
 
@@ -67,13 +71,14 @@ class BatchEnv:
         seed: int = 0,
         target: str = "cpu",
         reward: str = "difference",
-        threads: int = 1,
+        threads: int | None = None,
         **options: Any,
     ) -> None:
         """The first games are laid out at once.
 
         `game` is a name, then `options` are those of `cromlech.game`, or a game. `reward` is as in
-        `cromlech.envs.payoffs`. `threads` are used on the target `cpu` alone.
+        `cromlech.envs.payoffs`. `threads` are used on the target `cpu` alone; None: as many as there are cores, but
+        each with a share of at least 1,024 slots.
         """
         if isinstance(game, Game):
             if options:
@@ -85,10 +90,13 @@ class BatchEnv:
             raise TargetError(target, TARGETS)
         self.batch = check_positive("batch", batch)
         self.target = target
+        if threads is None:
+            threads = max(1, min(cores(), batch // LEAST_SHARE))
         self.threads = min(check_positive("threads", threads), batch) if target == "cpu" else 1
         self.seed = int(seed) & MAX_SEED
         self._kind = REWARDS.index(check_reward(reward))
-        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
+        self._pool: ThreadPoolExecutor | None = None
+        self._pool_of = 0
         self._bounds = list(pairwise(batch * i // self.threads for i in range(self.threads + 1)))
         self._loaded = self.game.load(target)
         self._module = self._loaded.module("batch")
@@ -182,7 +190,12 @@ class BatchEnv:
 
     def _share(self, work: Callable[[int], None]) -> None:
         """Let every thread do its part of the slots, this one the first."""
-        others = [self._pool.submit(work, part) for part in range(1, self.threads)] if self._pool else []
+        if self.threads == 1:
+            work(0)
+            return
+        if self._pool is None or self._pool_of != os.getpid():  # threads do not live on in a forked process
+            self._pool, self._pool_of = ThreadPoolExecutor(self.threads - 1), os.getpid()
+        others = [self._pool.submit(work, part) for part in range(1, self.threads)]
         work(0)
         for other in others:
             other.result()

@@ -6,6 +6,8 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from cromlech.core.machine import cores
+
 STATIC = Path(__file__).parent / "static"
 """The built client; `make web` puts it there."""
 KILOBYTE = 1024
@@ -25,7 +27,7 @@ def default_database() -> str:
 
 def default_workers() -> int:
     """Processes for strong bots: one core is left for the tables."""
-    return max(1, (os.cpu_count() or 2) - 1)
+    return max(1, cores() - 1)
 
 
 @dataclass(frozen=True)
