@@ -86,10 +86,10 @@ def main() -> int:
             report["peers"].append(peer(name, ours, args.seconds, args.clock))
             say(report["peers"][-1])
     text = json.dumps(report, indent=1)
-    print(text)
     if args.json:
         with open(args.json, "w", encoding="utf-8") as file:
             file.write(text + "\n")
+    print(text)
     return 1 if any(row["different_steps"] for row in report["equal"].values()) else 0
 
 

@@ -28,7 +28,7 @@ from cromlech.core.rules import TARGETS
 from . import REWARDS, check_positive, check_reward
 
 MAX_SEED = 2**63 - 1
-LEAST_SHARE = 1024
+LEAST_SHARE = 4096
 """Slots for which it pays to wake a thread."""
 CACHE_LINE = 8
 """Numbers of 64 bits on a cache line: threads do not write next to each other."""
@@ -78,7 +78,7 @@ class BatchEnv:
 
         `game` is a name, then `options` are those of `cromlech.game`, or a game. `reward` is as in
         `cromlech.envs.payoffs`. `threads` are used on the target `cpu` alone; None: as many as there are cores, but
-        each with a share of at least 1,024 slots.
+        each with a share of at least 4,096 slots.
         """
         if isinstance(game, Game):
             if options:
