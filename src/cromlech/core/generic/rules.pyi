@@ -35,7 +35,7 @@ def progress(s: State) -> int:
     """The number of the current round, from 1; 0 during setup."""
 
 def observe(s: State, seat: int, out: Array[int]) -> None:
-    """Write what a seat may know as OBSERVATION_LENGTH integers."""
+    """Write what a seat may know as OBSERVATION_LENGTH integers, over zeros or what was seen before in the game."""
 
 def forget(s: State, seat: int) -> None:
     """Put back all that this seat cannot know, and let chance deal it anew from the next move on."""
