@@ -284,6 +284,14 @@ def test_all_piles_are_turned_over_together(server: Server, people: Person) -> N
     page.keyboard.press("Space")
     expect(page.locator(".order li.turning")).to_have_count(0)
 
+    now = state(page)
+    turned = next(line["move"] for line in now["log"]["lines"] if line["key"] == "log.eclipse_begins")
+    page.goto(f"{server.url}/t/{now['table']['id']}/review#move={turned - 1}")
+    page.wait_for_selector(".board")
+    expect(page.locator(".order li.turning")).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".order li.turning")).to_have_count(2)
+
 
 def test_an_opened_board_gives_way_and_a_pinned_one_stays(server: Server, people: Person) -> None:
     page = people()
