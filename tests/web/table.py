@@ -146,17 +146,27 @@ CLICK_THROUGH = """async ([most, seed, eager]) => {
         return test();
     };
     const some = (found) => found[Math.floor(random() * found.length)];
-    const click = (wanted) => {  // as a mouse would: on what lies on top, which must not be something else
-        wanted.scrollIntoView({block: "nearest"});
-        const {left, top, width, height} = wanted.getBoundingClientRect();
-        for (const [x, y] of [[.5, .5], [.5, .2], [.2, .5], [.5, .8], [.8, .5]]) {
-            const hit = document.elementFromPoint(left + x * width, top + y * height);
-            if (!hit || !wanted.contains(hit)) continue;
-            for (const kind of ["pointerdown", "pointerup"]) hit.dispatchEvent(new PointerEvent(kind, {bubbles: true}));
-            hit.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true}));
-            return;
+    const click = async (wanted) => {  // as a mouse would: on what lies on top, which must not be something else
+        let above = [];
+        for (let i = 0; i < 40 && wanted.isConnected; i++) {  // something may pass by, or the place be scrolled there
+            above = [];
+            wanted.scrollIntoView({block: "nearest"});
+            const {left, top, width, height} = wanted.getBoundingClientRect();
+            for (const [x, y] of [[.5, .5], [.5, .2], [.2, .5], [.5, .8], [.8, .5]]) {
+                const hit = document.elementFromPoint(left + x * width, top + y * height);
+                if (!hit || !wanted.contains(hit)) {
+                    above.push(hit ? hit.outerHTML.slice(0, 120) : `nothing at ${left} ${top} ${width} ${height}`);
+                    continue;
+                }
+                hit.dispatchEvent(new PointerEvent("pointerdown", {bubbles: true}));
+                hit.dispatchEvent(new PointerEvent("pointerup", {bubbles: true}));
+                hit.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true}));
+                return;
+            }
+            await new Promise(done => setTimeout(done, 50));
         }
-        throw new Error("it lies beneath something: " + wanted.outerHTML.slice(0, 300));
+        if (!wanted.isConnected) return;
+        throw new Error(`${wanted.outerHTML.slice(0, 200)} lies beneath ${above.join(" | ")}`);
     };
     const body = ".console.mine .body button:enabled";
     const open = "[data-place].open:not([aria-pressed=true])";
@@ -168,7 +178,7 @@ CLICK_THROUGH = """async ([most, seed, eager]) => {
             : eager && primary.length ? primary
             : places.length && (eager || random() < 0.75 || !buttons.length) ? places
             : buttons.length ? buttons : all(body);
-        if (wanted.length) click(some(wanted));
+        if (wanted.length) await click(some(wanted));
         await new Promise(done => setTimeout(done, 10));
     }
     throw new Error("the game does not end");

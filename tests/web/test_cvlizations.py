@@ -207,12 +207,13 @@ def test_a_curtain_between_people_at_one_screen(server: Server, people: Person) 
         page.keyboard.press(key)
     page.wait_for_function("document.querySelector('.log ol')?.innerText.includes('Stonecutting')")
     for _ in range(30):  # revealed: what follows is open, and no curtain comes before the next round
-        if state(page)["view"]["phase"] == "facing_up":
+        page.wait_for_selector(f"{MINE}, {CURTAIN}")
+        if curtain.count():
             break
-        expect(curtain).to_have_count(0)
         click_on(page, random.Random(1))
         page.wait_for_timeout(60)
     expect(curtain).to_have_count(1)
+    assert state(page)["view"]["phase"] == "facing_up"
 
 
 def test_stone_age_has_no_curtain(server: Server, people: Person) -> None:
