@@ -18,7 +18,7 @@ import cromlech
 import cromlech.terminal
 from cromlech import OptionsError, RecordError
 from cromlech.core.words import LANGUAGES
-from cromlech.terminal import play
+from cromlech.terminal import play_in_terminal
 
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 FRAMES = "╭╮╰╯│─●■▲◆○"
@@ -61,7 +61,7 @@ class Terminal:
 
     def play(self, game: cromlech.Game, **options: Any) -> int:
         try:
-            return play(game, console=self.console, read=self.read, **options)
+            return play_in_terminal(game, console=self.console, read=self.read, **options)
         finally:
             self._take()
 
@@ -383,7 +383,7 @@ def test_files_that_cannot_be_resumed(duel: cromlech.Game, tmp_path: Path, path:
         if content is not None:
             (tmp_path / name).write_bytes(content)
         with pytest.raises(RecordError):
-            play(duel, resume=tmp_path / name, console=Terminal([]).console, read=lambda _: "q")
+            play_in_terminal(duel, resume=tmp_path / name, console=Terminal([]).console, read=lambda _: "q")
 
 
 @pytest.mark.parametrize(
@@ -569,7 +569,7 @@ def test_a_terminal_without_unicode(duel: cromlech.Game, path: Path) -> None:
     file = io.TextIOWrapper(raw, encoding="ascii", errors="replace")
     console = Console(file=file, force_terminal=True, width=100, height=40, color_system=None)
     lines = iter(["1", "q"])
-    assert play(duel, seed=3, save=path, console=console, read=lambda _: next(lines)) == 0
+    assert play_in_terminal(duel, seed=3, save=path, console=console, read=lambda _: next(lines)) == 0
     file.flush()
     text = raw.getvalue().decode("ascii")
     assert "o Player 1" in text
@@ -591,12 +591,12 @@ def test_a_window_may_change_its_size(duel: cromlech.Game, path: Path) -> None:
     assert ["╭" in part for part in terminal.parts[:4]] == [True, False, True, False]
 
 
-def test_a_game_without_a_table_of_its_own_can_be_played(
+def test_a_game_without_a_drawing_of_its_own_can_be_played(
     duel: cromlech.Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import sys
 
-    monkeypatch.setattr(sys.modules["cromlech.terminal.play"], "TABLES", {})
+    monkeypatch.setattr(sys.modules["cromlech.terminal.entry"], "DRAWINGS", {})
     for name, options in (("plain", {"plain": True}), ("drawn", {})):
         path = tmp_path / name
         terminal = Terminal(["forest 3", "t", "q"], force_terminal=True, height=40)

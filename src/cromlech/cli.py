@@ -279,14 +279,14 @@ def _serve(args: argparse.Namespace) -> int:
 
 
 def _play(args: argparse.Namespace) -> int:
-    from .terminal import play
+    from .terminal import play_in_terminal
 
     game = _game(args)
     humans = _between("--humans", args.humans, 1, game.players)
     if args.resume is not None:
         _read(str(args.resume))
     names = [name.strip() for name in args.names.split(",")] if args.names else []
-    return play(
+    return play_in_terminal(
         game,
         bots=_opponents(args, game),
         humans=humans,

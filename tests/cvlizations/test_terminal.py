@@ -3,12 +3,12 @@
 import pytest
 
 from cromlech.core.words import LANGUAGES
-from cromlech.terminal.cvlizations import CVlizationsTable
+from cromlech.terminal.cvlizations import CVlizationsDrawing
 from cromlech.terminal.scene import scene_of
 
 from .helpers import HANNA, IHOR, Table, developing, idea
 
-SCREEN = CVlizationsTable()
+SCREEN = CVlizationsDrawing()
 
 
 def scene(t, seat, lang="en"):

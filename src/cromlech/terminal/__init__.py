@@ -1,5 +1,5 @@
-"""Games in a terminal: drawn with colours, or as plain lines for screen readers."""
+"""Games in a terminal: drawn with colors, or as plain lines for screen readers."""
 
-from .play import play
+from .entry import play_in_terminal
 
-__all__ = ["play"]
+__all__ = ["play_in_terminal"]

@@ -8,12 +8,12 @@ from typing import Any
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from .drawing import Drawing, Room
 from .look import Look
 from .scene import Scene
-from .tables import Room, Table
 
 
-class CVlizationsTable(Table):
+class CVlizationsDrawing(Drawing):
     """Everything that lies on the table, in words."""
 
     def title(self, scene: Scene) -> str:

@@ -1,7 +1,7 @@
 """The look: ochre, charcoal and chalk on limestone, as far as a terminal has them.
 
 The ground of a terminal may be dark or light, so running text keeps the terminal's own
-colour; accents are middle tones that stand out on both. A seat has a colour and a shape.
+color; accents are middle tones that stand out on both. A seat has a color and a shape.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ ASCII_SHAPES = "o#^+@"
 class Look:
     """How seats, figures and dice are drawn on one console."""
 
-    def __init__(self, *, ascii_only: bool = False, colours: bool = True) -> None:
+    def __init__(self, *, ascii_only: bool = False, colors: bool = True) -> None:
         self.shapes = ASCII_SHAPES if ascii_only else SEAT_SHAPES
         self.circle = "." if ascii_only else "○"
         self.times = "x" if ascii_only else "×"
         self.pointer = ">" if ascii_only else "›"
         self.rule = "-" if ascii_only else "─"
         self.dot = "-" if ascii_only else "·"
-        self.colours = colours
+        self.colors = colors
 
     def seat_style(self, seat: int) -> str:
-        """The colour of a seat."""
+        """The color of a seat."""
         return SEAT_COLOURS[seat % len(SEAT_COLOURS)]
 
     def shape(self, seat: int) -> str:
@@ -61,5 +61,5 @@ class Look:
 
     def dice(self, faces: list[int]) -> Text:
         """Dice that lie on the table."""
-        chips = [(f" {face} ", CHIP) if self.colours else f"[{face}]" for face in faces]
+        chips = [(f" {face} ", CHIP) if self.colors else f"[{face}]" for face in faces]
         return Text(" ").join(Text.assemble(chip) for chip in chips)

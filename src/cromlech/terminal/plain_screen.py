@@ -1,4 +1,4 @@
-"""Plain lines, for screen readers and simple terminals: no frames, no colours, nothing moves."""
+"""Plain lines, for screen readers and simple terminals: no frames, no colors, nothing moves."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
+from .drawing import Drawing
 from .scene import Scene
 from .screen import Result, Screen
-from .tables import Table
 
 
 class PlainScreen(Screen):
     """One fact a line, the newest last."""
 
-    def __init__(self, console: Console, table: Table, *, wrap: bool = False) -> None:
+    def __init__(self, console: Console, drawing: Drawing, *, wrap: bool = False) -> None:
         self.console = console
-        self.table = table
+        self.drawing = drawing
         self.wrap = wrap
         """Whether long lines are broken at words here, or left to the terminal or the screen reader."""
         self.rounds: dict[int, Any] = {}
@@ -34,9 +34,11 @@ class PlainScreen(Screen):
         if scene.view.get("round") != self.rounds.get(scene.seat):
             self.rounds[scene.seat] = scene.view.get("round")
             self.show_table(scene)
-        self.tell("", scene.text("term.to_move", seat=scene.seat, what=self.table.phase(scene)))
-        self.tell(*self.table.news_lines(scene), scene.text("term.choices"))
-        self.tell(*(self.table.choice_lines(scene) or [f"{choice.number}. {choice.text}" for choice in scene.choices]))
+        self.tell("", scene.text("term.to_move", seat=scene.seat, what=self.drawing.phase(scene)))
+        self.tell(*self.drawing.news_lines(scene), scene.text("term.choices"))
+        self.tell(
+            *(self.drawing.choice_lines(scene) or [f"{choice.number}. {choice.text}" for choice in scene.choices])
+        )
 
     def prompt(self, scene: Scene) -> str:
         """Short: it is heard every time."""
@@ -48,7 +50,7 @@ class PlainScreen(Screen):
 
     def explain(self, scene: Scene) -> None:
         """The decision, then the commands."""
-        self.tell(self.table.explain(scene), *scene.text("term.help").splitlines())
+        self.tell(self.drawing.explain(scene), *scene.text("term.help").splitlines())
 
     def show_log(self, scene: Scene) -> None:
         """All lines."""
@@ -56,7 +58,7 @@ class PlainScreen(Screen):
 
     def show_table(self, scene: Scene) -> None:
         """All lines of the table."""
-        self.tell("", self.table.title(scene), *self.table.lines(scene))
+        self.tell("", self.drawing.title(scene), *self.drawing.lines(scene))
 
     def show_end(self, scene: Scene, result: Result) -> None:
         """The last news, the score sheet by player, the winners."""

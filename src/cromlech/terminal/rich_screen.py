@@ -16,27 +16,27 @@ from rich.text import Text
 
 from cromlech.core.words import Phrase
 
+from .drawing import Drawing, Room
 from .look import BAR, LIMESTONE, OCHRE, PICK, QUIET, Look
 from .plain_screen import PlainScreen
 from .scene import Choice, Scene, log_lines
 from .screen import Result, Screen
-from .tables import Room, Table
 
 NARROWEST = 78
 """Columns below which nothing is drawn and plain lines are shown instead."""
 LEAST_NEWS = 3
 ENOUGH_NEWS = 6
-"""Lines of news that are shown in any case, and those that a roomier table must leave space for."""
+"""Lines of news that are shown in any case, and those that a roomier drawing must leave space for."""
 
 
 class RichScreen(Screen):
-    """Panels and colours; every decision begins a fresh screen."""
+    """Panels and colors; every decision begins a fresh screen."""
 
-    def __init__(self, console: Console, table: Table) -> None:
+    def __init__(self, console: Console, drawing: Drawing) -> None:
         self.console = console
-        self.table = table
-        self.plain = PlainScreen(console, table, wrap=True)
-        self.look = Look(ascii_only=console.options.ascii_only, colours=console.color_system is not None)
+        self.drawing = drawing
+        self.plain = PlainScreen(console, drawing, wrap=True)
+        self.look = Look(ascii_only=console.options.ascii_only, colors=console.color_system is not None)
 
     @property
     def narrow(self) -> bool:
@@ -67,14 +67,14 @@ class RichScreen(Screen):
         bar = self._bar(scene)
         hint = Text(scene.text("term.prompt"), style=QUIET)
         for room in Room:
-            table = self._rendered(self.table.draw(scene, self.look, self.console.width, room))
+            drawn = self._rendered(self.drawing.draw(scene, self.look, self.console.width, room))
             choices = self._rendered(self._choices(scene, room))
             frame = 0 if room == Room.SMALL else 2
             # and one line for the bar, one for the hint, one to type on
-            left = self.console.height - table.height - choices.height - frame - 3
+            left = self.console.height - drawn.height - choices.height - frame - 3
             if left >= min(len(news), ENOUGH_NEWS if room == Room.AMPLE else LEAST_NEWS):
                 break
-        self._print(bar, table)
+        self._print(bar, drawn)
         if news:
             latest = self._latest(scene, news, max(left, LEAST_NEWS))
             self._print(latest if room == Room.SMALL else self._framed(latest, scene.text("term.log")))
@@ -85,7 +85,7 @@ class RichScreen(Screen):
         return self.plain.prompt(scene) if self.narrow else f"{self.look.pointer} "
 
     def _bar(self, scene: Scene) -> RenderableType:
-        text = Text(f" {self.table.title(scene)}", style=BAR, no_wrap=True, overflow="ellipsis")
+        text = Text(f" {self.drawing.title(scene)}", style=BAR, no_wrap=True, overflow="ellipsis")
         text.pad_right(max(0, self.console.width - text.cell_len))
         return text
 
@@ -96,14 +96,14 @@ class RichScreen(Screen):
     def _choices(self, scene: Scene, room: Room) -> RenderableType:
         inside = self.console.width - 4
         parts: list[RenderableType] = []
-        progress = self.table.draw_progress(scene, self.look)
+        progress = self.drawing.draw_progress(scene, self.look)
         if progress is not None:
             parts.append(progress)
         parts.append(
-            self.table.draw_choices(scene, self.look, inside, room) or _numbered(scene.choices, inside, self.look)
+            self.drawing.draw_choices(scene, self.look, inside, room) or _numbered(scene.choices, inside, self.look)
         )
         style = self.look.seat_style(scene.seat)
-        heading = Text.assemble(self.look.seat(scene.seat, scene.names[scene.seat]), f": {self.table.phase(scene)}")
+        heading = Text.assemble(self.look.seat(scene.seat, scene.names[scene.seat]), f": {self.drawing.phase(scene)}")
         if room == Room.SMALL:
             return Group(Rule(heading, align="left", style=style, characters=self.look.rule), *parts)
         return self._framed(Group(*parts), heading, style)
@@ -140,8 +140,8 @@ class RichScreen(Screen):
 
     def explain(self, scene: Scene) -> None:
         """The decision, then the commands."""
-        parts = [self.table.explain(scene), "", *scene.text("term.help").splitlines()]
-        self._print(self._framed(Group(*map(Text, parts)), self.table.phase(scene)))
+        parts = [self.drawing.explain(scene), "", *scene.text("term.help").splitlines()]
+        self._print(self._framed(Group(*map(Text, parts)), self.drawing.phase(scene)))
 
     def show_log(self, scene: Scene) -> None:
         """All of it."""
@@ -149,7 +149,7 @@ class RichScreen(Screen):
 
     def show_table(self, scene: Scene) -> None:
         """All of the table in words."""
-        self._print(self._framed(Group(*map(Text, self.table.lines(scene))), self.table.title(scene)))
+        self._print(self._framed(Group(*map(Text, self.drawing.lines(scene))), self.drawing.title(scene)))
 
     # -- the end ---------------------------------------------------------------
 

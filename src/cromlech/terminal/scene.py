@@ -25,7 +25,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Scene:
-    """A moment as one seat may see it; screens and tables read nothing else."""
+    """A moment as one seat may see it; screens and drawings read nothing else."""
 
     game: Game
     lang: str

@@ -12,10 +12,10 @@ from cromlech.core.errors import IllegalAction
 from cromlech.core.game import State
 
 from .choosing import matching, number_of
+from .drawing import Drawing
 from .saving import write_game
 from .scene import Scene, scene_of
 from .screen import Result, Screen
-from .tables import Table
 
 Bot = Callable[[State], int]
 
@@ -41,7 +41,7 @@ class Session:
         names: Sequence[str],
         lang: str,
         screen: Screen,
-        table: Table,
+        drawing: Drawing,
         path: Path,
         again: Sequence[str],
         bot: Bot,
@@ -52,7 +52,7 @@ class Session:
         self.names = names
         self.lang = lang
         self.screen = screen
-        self.table = table
+        self.drawing = drawing
         self.path = path
         self.again = again
         self.bot = bot
@@ -127,7 +127,7 @@ class Session:
 
     def _hand_over(self, scene: Scene) -> None:
         """Between two people at one keyboard, hide what only one of them may know."""
-        secret = self.humans > 1 and self.table.secret(scene)
+        secret = self.humans > 1 and self.drawing.secret(scene)
         if scene.seat != self.sitting and (secret or self.secret):
             self.screen.curtain(scene)
             self.read("")
@@ -236,7 +236,7 @@ class Session:
         since = max((n for n, move in enumerate(moves, 1) if 0 <= move.actor < self.humans), default=len(moves))
         seat = max(0, min(self.humans - 1, self.sitting or 0))
         scene = scene_of(self.state, seat, self.names, self.lang, since)
-        result = Result(self.state.winners, self.state.score_sheet(), self.table.tie_break(scene.view))
+        result = Result(self.state.winners, self.state.score_sheet(), self.drawing.tie_break(scene.view))
         self.screen.show_end(scene, result)
         if kept:
             self.screen.tell(self._text("term.record", path=str(self.path)), whole=True)

@@ -12,16 +12,16 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from . import stone_age_facts as facts
+from .drawing import Drawing, Room
 from .look import ALARM, GOODS, LIMESTONE, OCHRE, PICK, QUIET, Look
 from .scene import Choice, Scene
-from .tables import Room, Table
 
 CIRCLES = 8
 """Columns for the figures of a place."""
 _SPOT = "\0"  # where something drawn goes into a text
 
 
-class StoneAgeTable(Table):
+class StoneAgeDrawing(Drawing):
     """Stone Age."""
 
     def title(self, scene: Scene) -> str:

@@ -24,8 +24,8 @@ class Room(IntEnum):
     """No frames."""
 
 
-class Table:
-    """A game of which only the score is known; the tables of games build on it."""
+class Drawing:
+    """A game of which only the score is known; the drawings of games build on it."""
 
     def title(self, scene: Scene) -> str:
         """Game and round, for the top of the screen."""

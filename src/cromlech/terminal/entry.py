@@ -14,19 +14,19 @@ from cromlech.core.errors import OptionsError
 from cromlech.core.game import Game
 from cromlech.core.words import CORE, check_language
 
-from .cvlizations import CVlizationsTable
+from .cvlizations import CVlizationsDrawing
+from .drawing import Drawing
 from .plain_screen import PlainScreen
 from .rich_screen import RichScreen
 from .saving import new_path, read_game
 from .session import Bot, Session
-from .stone_age import StoneAgeTable
-from .tables import Table
+from .stone_age import StoneAgeDrawing
 
-TABLES: Mapping[str, Table] = {"stone-age": StoneAgeTable(), "cvlizations": CVlizationsTable()}
-"""The games that have a table of their own."""
+DRAWINGS: Mapping[str, Drawing] = {"stone-age": StoneAgeDrawing(), "cvlizations": CVlizationsDrawing()}
+"""Games with a drawing of their own."""
 
 
-def play(
+def play_in_terminal(
     game: Game,
     *,
     humans: int = 1,
@@ -56,15 +56,15 @@ def play(
     _check_number("names", len(names), players)
     if console is None:
         console = _standard_console()
-    table = TABLES.get(state.game.name, Table())
+    drawing = DRAWINGS.get(state.game.name, Drawing())
     drawn = not plain and console.is_terminal and not console.is_dumb_terminal
     session = Session(
         state=state,
         humans=humans,
         names=_names(players, humans, names, lang),
         lang=lang,
-        screen=RichScreen(console, table) if drawn else PlainScreen(console, table),
-        table=table,
+        screen=RichScreen(console, drawing) if drawn else PlainScreen(console, drawing),
+        drawing=drawing,
         path=save or resume or new_path(state.game.name),
         again=_options(humans, names, lang, plain),
         bot=bots or _random_bot(seed),
