@@ -59,6 +59,7 @@ example: $(VENV)/.test
 format: $(VENV)/.test
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(BIN)/python web/build.py format
 
 clean:
 	rm -rf $(VENV) site dist web/node_modules src/cromlech/server/static .mypy_cache .ruff_cache .pytest_cache

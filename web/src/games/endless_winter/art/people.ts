@@ -10,7 +10,7 @@ const collar = (x: number, y: number, colour: string = BONE): string => form(cur
 /** A hood of fur round the face. */
 const hood = (x: number, y: number, coat: string, fur: string = BONE): string =>
   `<path d="M${x - 15} ${y + 9}Q${x - 18} ${y - 17} ${x} ${y - 18}T${x + 15} ${y + 9}L${x + 8} ${y + 6}A9.500 9.500 0 1 0 ${x - 8} ${y + 6}z" fill="${coat}" stroke="${INK}" stroke-width="1.900" stroke-linejoin="round"/>` + `<path d="M${x - 9} ${y + 8}A12 12 0 1 1 ${x + 9} ${y + 8}" fill="none" stroke="${INK}" stroke-width="6.600" stroke-linecap="round"/><path d="M${x - 9} ${y + 8}A12 12 0 1 1 ${x + 9} ${y + 8}" fill="none" stroke="${fur}" stroke-width="3.600" stroke-linecap="round"/>`;
-const beard = (x: number, y: number, colour: string = "#e8e4da"): string => form(curve(`${x - 8.5},${y + 1}! ${x - 8},${y + 10} ${x},${y + 22}! ${x + 7},${y + 10} ${x + 8.5},${y + 1}! ${x + 4},${y + 4} ${x},${y + 2.5} ${x - 4},${y + 4}`), colour, 1.5) + line(`M${x - 2} ${y + 6.500}h4`, INK, 1.6);
+const beard = (x: number, y: number, colour = "#e8e4da"): string => form(curve(`${x - 8.5},${y + 1}! ${x - 8},${y + 10} ${x},${y + 22}! ${x + 7},${y + 10} ${x + 8.5},${y + 1}! ${x + 4},${y + 4} ${x},${y + 2.5} ${x - 4},${y + 4}`), colour, 1.5) + line(`M${x - 2} ${y + 6.500}h4`, INK, 1.6);
 const spear = (x1: number, y1: number, x2: number, y2: number): string => {
   const turn = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
   return stick(`M${x1} ${y1}L${x2} ${y2}`, "#c98f4e", 1.6) + put(form("M-4 -4.500L11 0-4 4.500z", "#d8d2c6", 1.6) + line("M-6 -3v6", RED, 2), x2, y2, 1, turn);
