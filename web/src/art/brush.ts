@@ -42,7 +42,8 @@ export function brush(points: string, ...widths: number[]): string {
     for (let s = 0; s < steps + (i === n - 2 ? 1 : 0); s++) {
       const t = s / steps;
       const h = (k: 0 | 1): number =>
-        b[k] + (t * (c[k] - a[k] + t * (2 * a[k] - 5 * b[k] + 4 * c[k] - e[k] + t * (3 * (b[k] - c[k]) + e[k] - a[k])))) / 2;
+        b[k] +
+        (t * (c[k] - a[k] + t * (2 * a[k] - 5 * b[k] + 4 * c[k] - e[k] + t * (3 * (b[k] - c[k]) + e[k] - a[k])))) / 2;
       line.push([h(0), h(1)]);
     }
   }

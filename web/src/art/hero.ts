@@ -4,9 +4,32 @@ import * as m from "./motifs";
 import { layer, light, materials, picture, type Lamp, type Theme } from "./pigment";
 
 const stone = (x: number, y: number, w: number, h: number, lean: number, tone: string): string =>
-  fill(curve(`${x - w},${y + 3}! ${x - w * 0.9 + lean * 0.5},${y - h * 0.55} ${x - w * 0.55 + lean},${y - h * 0.96} ${x + w * 0.2 + lean},${y - h} ${x + w * 0.8 + lean},${y - h * 0.86} ${x + w + lean * 0.4},${y - h * 0.4} ${x + w * 1.05},${y + 3}!`), tone) +
-  fill(brush(`${x - w * 0.75},${y} ${x - w * 0.7 + lean * 0.5},${y - h * 0.5} ${x - w * 0.4 + lean},${y - h * 0.92}`, w * 0.1, w * 0.32, w * 0.12), "#b9a88e", 'opacity=".6"') +
-  fill(brush(`${x + w},${y + 2} ${x + w * 0.95 + lean * 0.4},${y - h * 0.45} ${x + w * 0.7 + lean},${y - h * 0.86}`, w * 0.2, w * 0.36, w * 0.1), m.INK, 'opacity=".8"');
+  fill(
+    curve(
+      `${x - w},${y + 3}! ${x - w * 0.9 + lean * 0.5},${y - h * 0.55} ${x - w * 0.55 + lean},${y - h * 0.96} ${x + w * 0.2 + lean},${y - h} ${x + w * 0.8 + lean},${y - h * 0.86} ${x + w + lean * 0.4},${y - h * 0.4} ${x + w * 1.05},${y + 3}!`,
+    ),
+    tone,
+  ) +
+  fill(
+    brush(
+      `${x - w * 0.75},${y} ${x - w * 0.7 + lean * 0.5},${y - h * 0.5} ${x - w * 0.4 + lean},${y - h * 0.92}`,
+      w * 0.1,
+      w * 0.32,
+      w * 0.12,
+    ),
+    "#b9a88e",
+    'opacity=".6"',
+  ) +
+  fill(
+    brush(
+      `${x + w},${y + 2} ${x + w * 0.95 + lean * 0.4},${y - h * 0.45} ${x + w * 0.7 + lean},${y - h * 0.86}`,
+      w * 0.2,
+      w * 0.36,
+      w * 0.1,
+    ),
+    m.INK,
+    'opacity=".8"',
+  );
 
 function hand(x: number, y: number, scale: number, turn: number, colour: string): string {
   const where = `transform="translate(${x} ${y})rotate(${turn})scale(${scale})"`;
@@ -20,11 +43,18 @@ export function hero(theme: Theme, once = false): string {
   const r = dice(17);
   const [sx, sy] = [600, 208];
   const circle = (q: number, wobble: number): string =>
-    Array.from({ length: 14 }, (_, i) => `${sx + Math.cos(i * 0.4488) * (q + r() * wobble)},${sy + Math.sin(i * 0.4488) * (q + r() * wobble)}`).join(" ");
+    Array.from(
+      { length: 14 },
+      (_, i) => `${sx + Math.cos(i * 0.4488) * (q + r() * wobble)},${sy + Math.sin(i * 0.4488) * (q + r() * wobble)}`,
+    ).join(" ");
   const rays = Array.from({ length: 30 }, (_, i) => {
     const a = (i / 30) * 6.2832;
     const [p, q] = [150, 172 + (i % 2) * 22 + r() * 10];
-    return brush(`${sx + Math.cos(a) * p},${sy + Math.sin(a) * p} ${sx + Math.cos(a + 0.02) * q},${sy + Math.sin(a + 0.02) * q}`, 5, 1);
+    return brush(
+      `${sx + Math.cos(a) * p},${sy + Math.sin(a) * p} ${sx + Math.cos(a + 0.02) * q},${sy + Math.sin(a + 0.02) * q}`,
+      5,
+      1,
+    );
   }).join("");
   let stars = "";
   for (let i = 0; i < 110; i++) {
@@ -41,33 +71,74 @@ export function hero(theme: Theme, once = false): string {
     : ["#d98d4e", "#e8b04a", "#c2461f", "#b98a5c", "#96603a", "#6d452a"];
   const dark = night ? "#1a1512" : m.INK;
   const heaven =
-    fill(curve("-40,60 200,20 460,-10 800,-20 1020,20 1240,50 1240,300 900,330 600,320 280,330 -40,310"), sky, 'opacity=".72"') +
-    fill(curve(circle(212, 8)), glow, 'opacity=".55"');
+    fill(
+      curve("-40,60 200,20 460,-10 800,-20 1020,20 1240,50 1240,300 900,330 600,320 280,330 -40,310"),
+      sky,
+      'opacity=".72"',
+    ) + fill(curve(circle(212, 8)), glow, 'opacity=".55"');
   const seas =
-    curve("500,176 520,132 556,106 590,116 584,142 556,150 544,176 520,196") + curve("610,100 640,104 662,124 652,138 626,126") + curve("680,180 700,196 706,222 690,226 676,204");
+    curve("500,176 520,132 556,106 590,116 584,142 556,150 544,176 520,196") +
+    curve("610,100 640,104 662,124 652,138 626,126") +
+    curve("680,180 700,196 706,222 690,226 676,204");
   const sun =
-    fill(rays, night ? "#f4e6bd" : "#9e3d22", 'opacity=".85"') + fill(curve(circle(132, 3)), disc) +
+    fill(rays, night ? "#f4e6bd" : "#9e3d22", 'opacity=".85"') +
+    fill(curve(circle(132, 3)), disc) +
     (night
       ? fill(seas, "#d6c090", 'opacity=".7"') + fill(stars, m.CHALK)
-      : fill(curve(circle(92, 2)), "#dd6a2a", 'opacity=".75"') + fill(curve(circle(52, 2)), "#eb9a3c", 'opacity=".7"') + put(m.flock(6, 3), 330, 60, 1.5) + put(m.flock(4, 8), 790, 46, 1.3));
+      : fill(curve(circle(92, 2)), "#dd6a2a", 'opacity=".75"') +
+        fill(curve(circle(52, 2)), "#eb9a3c", 'opacity=".7"') +
+        put(m.flock(6, 3), 330, 60, 1.5) +
+        put(m.flock(4, 8), 790, 46, 1.3));
   const hills =
-    fill(curve("-40,300 80,246 190,262 320,224 450,256 560,270 700,262 820,232 940,254 1060,214 1160,244 1240,230 1240,440 -40,440"), far, 'opacity=".85"') +
-    fill(curve("-40,346 120,316 260,330 400,300 520,306 690,306 820,320 980,300 1120,316 1240,300 1240,440 -40,440"), near, 'opacity=".9"');
-  const edge = [940, 962, 990, 1012, 1040, 1150, 1172].map((x, i) => put(m.spruce(i, night ? "#26302c" : "#4a4a2a"), x, 262 + (i % 3) * 6, 0.42 + (i % 2) * 0.1)).join("");
+    fill(
+      curve(
+        "-40,300 80,246 190,262 320,224 450,256 560,270 700,262 820,232 940,254 1060,214 1160,244 1240,230 1240,440 -40,440",
+      ),
+      far,
+      'opacity=".85"',
+    ) +
+    fill(
+      curve("-40,346 120,316 260,330 400,300 520,306 690,306 820,320 980,300 1120,316 1240,300 1240,440 -40,440"),
+      near,
+      'opacity=".9"',
+    );
+  const edge = [940, 962, 990, 1012, 1040, 1150, 1172]
+    .map((x, i) => put(m.spruce(i, night ? "#26302c" : "#4a4a2a"), x, 262 + (i % 3) * 6, 0.42 + (i % 2) * 0.1))
+    .join("");
   const deer =
-    put(m.stag(night ? "#7a3a24" : m.SIENNA, dark), 96, 246, 0.6) + put(m.doe(night ? "#8a6236" : "#8a5a2b", dark), 20, 262, 0.46) + put(m.doe(night ? "#8a6236" : "#9a6230", dark), 196, 256, 0.48);
+    put(m.stag(night ? "#7a3a24" : m.SIENNA, dark), 96, 246, 0.6) +
+    put(m.doe(night ? "#8a6236" : "#8a5a2b", dark), 20, 262, 0.46) +
+    put(m.doe(night ? "#8a6236" : "#9a6230", dark), 196, 256, 0.48);
   const ring =
-    stone(452, 312, 12, 62, -3, "#7b6f66") + stone(500, 304, 11, 54, 2, "#6f645c") + stone(706, 304, 11, 56, -2, "#6f645c") + stone(752, 310, 13, 66, 4, "#7b6f66") +
+    stone(452, 312, 12, 62, -3, "#7b6f66") +
+    stone(500, 304, 11, 54, 2, "#6f645c") +
+    stone(706, 304, 11, 56, -2, "#6f645c") +
+    stone(752, 310, 13, 66, 4, "#7b6f66") +
     put(m.cromlech(night ? "#7d746c" : "#6a5d54", dark, night ? "#d8cdb8" : "#c9ab84"), 602, 344, 1.36) +
-    stone(408, 344, 19, 98, 5, "#6a5d54") + stone(470, 356, 16, 60, -4, "#5d524a") + stone(740, 356, 17, 66, 3, "#5d524a") + stone(800, 346, 20, 104, -6, "#6a5d54");
+    stone(408, 344, 19, 98, 5, "#6a5d54") +
+    stone(470, 356, 16, 60, -4, "#5d524a") +
+    stone(740, 356, 17, 66, 3, "#5d524a") +
+    stone(800, 346, 20, 104, -6, "#6a5d54");
   const herd =
-    put(m.mammoth(night ? "#5a3d29" : m.UMBER, dark), 852, 236, 1.02) + put(m.mammoth(night ? "#66472f" : "#6f4728", dark), 1060, 282, 0.72) +
-    put(m.mammoth(night ? "#74512f" : "#7d5230", dark), 1020, 322, 0.36) + put(m.bison(night ? "#9a4a2c" : m.RED, dark), 24, 318, 0.72);
+    put(m.mammoth(night ? "#5a3d29" : m.UMBER, dark), 852, 236, 1.02) +
+    put(m.mammoth(night ? "#66472f" : "#6f4728", dark), 1060, 282, 0.72) +
+    put(m.mammoth(night ? "#74512f" : "#7d5230", dark), 1020, 322, 0.36) +
+    put(m.bison(night ? "#9a4a2c" : m.RED, dark), 24, 318, 0.72);
   const people =
-    put(m.hunter("bow", dark), 360, 392, 0.82, 0, true) + put(m.hunter("run", dark), 300, 396, 0.86, 0, true) + put(m.hunter("throw", dark), 222, 392, 0.96, 0, true) +
-    put(m.hunter("stand", dark), 560, 392, 0.72) + put(m.hunter("dance", dark), 640, 394, 0.66) + put(m.hunter("dance", dark), 674, 396, 0.62, 0, true) + put(m.fire(), 602, 396, 1.1);
+    put(m.hunter("bow", dark), 360, 392, 0.82, 0, true) +
+    put(m.hunter("run", dark), 300, 396, 0.86, 0, true) +
+    put(m.hunter("throw", dark), 222, 392, 0.96, 0, true) +
+    put(m.hunter("stand", dark), 560, 392, 0.72) +
+    put(m.hunter("dance", dark), 640, 394, 0.66) +
+    put(m.hunter("dance", dark), 674, 396, 0.62, 0, true) +
+    put(m.fire(), 602, 396, 1.1);
   const lamps: Lamp[] = [
-    [602, 372, 480, "#e8893a"], [600, 200, 420, "#8f8d86"], [110, 110, 360, "#7a5a3c"], [1110, 120, 360, "#6b5138"], [960, 330, 300, "#5a4330"], [240, 370, 260, "#5a4330"],
+    [602, 372, 480, "#e8893a"],
+    [600, 200, 420, "#8f8d86"],
+    [110, 110, 360, "#7a5a3c"],
+    [1110, 120, 360, "#6b5138"],
+    [960, 330, 300, "#5a4330"],
+    [240, 370, 260, "#5a4330"],
   ];
   return picture(
     w,
@@ -78,9 +149,14 @@ export function hero(theme: Theme, once = false): string {
       layer("paint", sun) +
       layer("wash", hills) +
       layer("paint", edge + deer + ring) +
-      layer("wash", fill(curve("-40,384 140,356 320,372 480,358 640,366 820,358 1000,370 1240,350 1240,460 -40,460"), ground)) +
+      layer(
+        "wash",
+        fill(curve("-40,384 140,356 320,372 480,358 640,366 820,358 1000,370 1240,350 1240,460 -40,460"), ground),
+      ) +
       layer("paint", herd + people + fill(grass, night ? "#1d2420" : "#43321c")) +
-      hand(70, 110, 1.05, -16, night ? "#b5562e" : "#8f3a1e") + hand(1128, 96, 0.9, 14, night ? "#c98a2e" : "#6d452a") + hand(150, 66, 0.6, 12, night ? "#c98a2e" : "#b5562e") +
+      hand(70, 110, 1.05, -16, night ? "#b5562e" : "#8f3a1e") +
+      hand(1128, 96, 0.9, 14, night ? "#c98a2e" : "#6d452a") +
+      hand(150, 66, 0.6, 12, night ? "#c98a2e" : "#b5562e") +
       light(w, h, theme, lamps, "#585c68"),
   );
 }

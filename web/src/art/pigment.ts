@@ -49,10 +49,34 @@ export function materials(theme: Theme, w: number, h: number, k = 1, relief = 1,
   const box = `width="${w}" height="${h}"`;
   return (
     "<defs>" +
-    pigment("paint", own, { edge: 3, frequency: 0.3, octaves: 2, slope: 5, full: 0.51, least: 0.54, seed: 3, tile }, k) +
-    pigment("wash", own, { edge: 15, frequency: 0.028, octaves: tile ? 4 : 3, slope: 2.4, full: 0.42, least: 0.28, seed: 21, tile: tile * 2 }, k) +
+    pigment(
+      "paint",
+      own,
+      { edge: 3, frequency: 0.3, octaves: 2, slope: 5, full: 0.51, least: 0.54, seed: 3, tile },
+      k,
+    ) +
+    pigment(
+      "wash",
+      own,
+      {
+        edge: 15,
+        frequency: 0.028,
+        octaves: tile ? 4 : 3,
+        slope: 2.4,
+        full: 0.42,
+        least: 0.28,
+        seed: 21,
+        tile: tile * 2,
+      },
+      k,
+    ) +
     // as wash, but dense
-    pigment("water", own, { edge: 8, frequency: 0.028, octaves: 4, slope: 1.6, full: 0.44, least: 0.62, seed: 27, tile: tile * 2 }, k) +
+    pigment(
+      "water",
+      own,
+      { edge: 8, frequency: 0.028, octaves: 4, slope: 1.6, full: 0.44, least: 0.62, seed: 27, tile: tile * 2 },
+      k,
+    ) +
     pigment("line", own, { edge: 2, frequency: 0.3, octaves: 2, slope: 4, full: 0.48, least: 0.45, seed: 5, tile }, k) +
     // pigment blown round a hand: the blurred shape, broken into drops
     `<filter id="spray" x="-40%" y="-40%" width="180%" height="180%" color-interpolation-filters="sRGB">` +
@@ -67,7 +91,10 @@ export function materials(theme: Theme, w: number, h: number, k = 1, relief = 1,
     // relief, multiplied over everything: pigment lies on the stone; broad forms once, the fine ones from a tile
     `<filter id="relief" ${all} color-interpolation-filters="sRGB">` +
     `<feTurbulence type="fractalNoise" baseFrequency="${f(0.007)} ${f(0.01)}" numOctaves="${tile ? 3 : 4}" seed="7" result="b"/>` +
-    (tile ? noise(`${f(0.056)} ${f(0.08)}`, 3, 9, tile * 1.5, "f") + `<feComposite in="b" in2="f" operator="arithmetic" k2="1" k3=".125" k4="-.0625"/>` : "") +
+    (tile
+      ? noise(`${f(0.056)} ${f(0.08)}`, 3, 9, tile * 1.5, "f") +
+        `<feComposite in="b" in2="f" operator="arithmetic" k2="1" k3=".125" k4="-.0625"/>`
+      : "") +
     `<feDiffuseLighting surfaceScale="${((night ? 9 : 7) * relief * k).toFixed(1)}" diffuseConstant="1.18" lighting-color="#fff">` +
     `<feDistantLight azimuth="${night ? 215 : 235}" elevation="${night ? 50 : 56}"/></feDiffuseLighting>` +
     `<feColorMatrix values=".5 0 0 0 .5 0 .62 0 0 .38 0 0 .76 0 .24 0 0 0 1 0"/></filter>` +
@@ -84,7 +111,14 @@ export function light(w: number, h: number, theme: Theme, lamps: Lamp[], ambient
   const all = `width="${w}" height="${h}"`;
   const glow = ([x, y, reach, colour]: Lamp, i: number): string =>
     `<radialGradient id="lamp${i}" gradientUnits="userSpaceOnUse" cx="${x}" cy="${y}" r="${reach}">` +
-    [[0, 1], [0.35, 0.62], [0.7, 0.2], [1, 0]].map(([at, much]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${much}"/>`).join("") +
+    [
+      [0, 1],
+      [0.35, 0.62],
+      [0.7, 0.2],
+      [1, 0],
+    ]
+      .map(([at, much]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${much}"/>`)
+      .join("") +
     `</radialGradient><rect ${all} fill="url(#lamp${i})" style="mix-blend-mode:screen"/>`;
   return (
     `<rect ${all} filter="url(#relief)" style="mix-blend-mode:multiply"/>` +
@@ -95,7 +129,8 @@ export function light(w: number, h: number, theme: Theme, lamps: Lamp[], ambient
   );
 }
 
-export const layer = (filter: string, art: string, more = ""): string => `<g filter="url(#${filter})" ${more}>${art}</g>`;
+export const layer = (filter: string, art: string, more = ""): string =>
+  `<g filter="url(#${filter})" ${more}>${art}</g>`;
 
 export const picture = (w: number, h: number, art: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}" preserveAspectRatio="xMidYMid slice">${art}</svg>`;

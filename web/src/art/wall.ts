@@ -12,12 +12,18 @@ export function wall(theme: Theme): string {
     "700,0 716,60 706,110 724,160",
   ];
   const crack = (a: number): string => cracks.map((p) => brush(p, 0.4 * a, 3 * a, 1.4 * a, 2.2 * a, 0.4 * a)).join("");
-  const lamps: Lamp[] = [[220, 160, 1500, "#4c3b2d"], [1500, 900, 700, "#1f1916"]];
+  const lamps: Lamp[] = [
+    [220, 160, 1500, "#4c3b2d"],
+    [1500, 900, 700, "#1f1916"],
+  ];
   return picture(
     w,
     h,
     materials(theme, w, h, 1.35, 0.8) +
-      layer("line", fill(crack(1), "#5b4632", 'opacity=".6"') + put(fill(crack(0.5), "#fff7e2", 'opacity=".8"'), 2, 2)) +
+      layer(
+        "line",
+        fill(crack(1), "#5b4632", 'opacity=".6"') + put(fill(crack(0.5), "#fff7e2", 'opacity=".8"'), 2, 2),
+      ) +
       light(w, h, theme, lamps, "#3a312c"),
   );
 }

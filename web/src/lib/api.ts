@@ -22,7 +22,8 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     throw new Refusal({ key: "web.error.unreachable" }, 0);
   }
   const content = await answer.json().catch(() => null);
-  if (!answer.ok) throw new Refusal(content?.error ?? { key: "web.error.unexpected", status: answer.status }, answer.status);
+  if (!answer.ok)
+    throw new Refusal(content?.error ?? { key: "web.error.unexpected", status: answer.status }, answer.status);
   return content as T;
 }
 

@@ -17,7 +17,12 @@ describe("ticks", () => {
   });
   it("exist even where all values are equal", () => expect(ticks(0, 0).length).toBeGreaterThan(1));
   it("always have the two ends inside", () => {
-    for (const [low, high] of [[-3, 4], [0, 1], [-110, -1], [5, 999]] as const) {
+    for (const [low, high] of [
+      [-3, 4],
+      [0, 1],
+      [-110, -1],
+      [5, 999],
+    ] as const) {
       const found = ticks(low, high);
       expect(found[0]).toBeLessThanOrEqual(low);
       expect(found.at(-1)).toBeGreaterThanOrEqual(high);
@@ -28,14 +33,46 @@ describe("ticks", () => {
 
 describe("extent", () => {
   it("has 0 inside", () => {
-    expect(extent(chart("lines", [[5, 9], [7, 3]]))).toEqual([0, 9]);
-    expect(extent(chart("bars", [[-5, 9], [7, 3]]))).toEqual([-5, 9]);
+    expect(
+      extent(
+        chart("lines", [
+          [5, 9],
+          [7, 3],
+        ]),
+      ),
+    ).toEqual([0, 9]);
+    expect(
+      extent(
+        chart("bars", [
+          [-5, 9],
+          [7, 3],
+        ]),
+      ),
+    ).toEqual([-5, 9]);
   });
-  it("sums stacks, losses apart", () => expect(extent(chart("stacks", [[5, 9], [-10, 0], [7, 3]]))).toEqual([-10, 12]));
+  it("sums stacks, losses apart", () =>
+    expect(
+      extent(
+        chart("stacks", [
+          [5, 9],
+          [-10, 0],
+          [7, 3],
+        ]),
+      ),
+    ).toEqual([-10, 12]));
 });
 
 it("stacks gains upwards and losses downwards", () => {
-  expect(stack(chart("stacks", [[5, 0], [-10, 0], [7, 3]]), 0)).toEqual([
+  expect(
+    stack(
+      chart("stacks", [
+        [5, 0],
+        [-10, 0],
+        [7, 3],
+      ]),
+      0,
+    ),
+  ).toEqual([
     { series: 0, value: 5, from: 0, to: 5 },
     { series: 1, value: -10, from: 0, to: -10 },
     { series: 2, value: 7, from: 5, to: 12 },

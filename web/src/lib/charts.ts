@@ -92,4 +92,5 @@ export function stack(chart: Chart, at: number): Segment[] {
 export const wordy = (chart: Chart) => chart.x.some((label) => typeof label !== "number");
 
 /** Every how many labels one is written so that they do not touch. */
-export const every = (count: number, room: number, least = 26) => Math.max(1, Math.ceil((count * least) / Math.max(1, room)));
+export const every = (count: number, room: number, least = 26) =>
+  Math.max(1, Math.ceil((count * least) / Math.max(1, room)));

@@ -3,7 +3,8 @@ import type { Attachment } from "svelte/attachments";
 
 /** A pointer that moves less, in pixels, only presses. */
 const STILL = 5;
-const press = (place: Element) => void place.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+const press = (place: Element) =>
+  void place.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 
 /**
  * `{@attach drag()}`: letting go of the piece over a `data-place` does what a click there does, or what is given here.
@@ -23,7 +24,8 @@ export function drag(drop: (place: HTMLElement | SVGElement) => void = press): A
       let picture: HTMLElement | null = null;
       let over: HTMLElement | SVGElement | null = null;
 
-      const find = (at: PointerEvent) => document.elementFromPoint(at.clientX, at.clientY)?.closest<HTMLElement>("[data-place]") ?? null;
+      const find = (at: PointerEvent) =>
+        document.elementFromPoint(at.clientX, at.clientY)?.closest<HTMLElement>("[data-place]") ?? null;
       function aim(place: HTMLElement | SVGElement | null): void {
         over?.removeAttribute("data-over");
         over = place;

@@ -8,7 +8,11 @@ const INFO: GameInfo = {
   name: "cvlizations",
   players: [2, 3, 4, 5],
   default_players: 4,
-  options: { two_players: ["virtual", "advanced"], neutral_open: [false, true], start_player: ["random", 0, 1, 2, 3, 4] },
+  options: {
+    two_players: ["virtual", "advanced"],
+    neutral_open: [false, true],
+    start_player: ["random", 0, 1, 2, 3, 4],
+  },
   needs: { two_players: { players: [2] }, neutral_open: { players: [2], two_players: ["advanced"] } },
   levels: ["easy", "medium", "hard"],
 };
@@ -40,7 +44,10 @@ describe("options", () => {
   it("are sent only where they do", () => {
     expect(fitting(two, INFO)).toEqual(two);
     expect(fitting({ ...two, seats: SEATS }, INFO).options).toEqual({});
-    expect(fitting({ options: { start_player: 2, edition: "x", two_players: "virtual" }, seats: SEATS.slice(0, 2) }, INFO).options).toEqual({});
+    expect(
+      fitting({ options: { start_player: 2, edition: "x", two_players: "virtual" }, seats: SEATS.slice(0, 2) }, INFO)
+        .options,
+    ).toEqual({});
     expect(fitting({ options: { start_player: 1 }, seats: SEATS }, INFO).options).toEqual({ start_player: 1 });
   });
 });
@@ -48,7 +55,10 @@ describe("options", () => {
 it("keeps seats when their number changes, and always one for me", () => {
   expect(resized(SEATS, 4).map((seat) => seat.kind)).toEqual(["me", "bot", "bot", "bot"]);
   expect(resized(preset("link", SEATS), 4).map((seat) => seat.kind)).toEqual(["me", "open", "open", "open"]);
-  expect(resized([{ kind: "bot" }, { kind: "bot" }, { kind: "me" }], 2).map((seat) => seat.kind)).toEqual(["me", "bot"]);
+  expect(resized([{ kind: "bot" }, { kind: "bot" }, { kind: "me" }], 2).map((seat) => seat.kind)).toEqual([
+    "me",
+    "bot",
+  ]);
 });
 
 it("knows the usual cases", () => {
@@ -57,7 +67,11 @@ it("knows the usual cases", () => {
 });
 
 it("sends only what a seat needs", () => {
-  const seats = [{ kind: "me" as const, name: " Olena " }, { kind: "bot" as const, level: "easy", name: "x" }, { kind: "here" as const, name: " " }];
+  const seats = [
+    { kind: "me" as const, name: " Olena " },
+    { kind: "bot" as const, level: "easy", name: "x" },
+    { kind: "here" as const, name: " " },
+  ];
   expect(request({ options: { edition: "second" }, seats }, "")).toEqual({
     options: { players: 3, edition: "second" },
     seats: [{ kind: "me", name: "Olena" }, { kind: "bot", level: "easy" }, { kind: "here" }],

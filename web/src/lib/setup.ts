@@ -38,11 +38,14 @@ export const remember = (game: string, setup: Setup) => localStorage.setItem(key
 /** The setup of “Play now”: the last one if it needs nobody else, otherwise the first. */
 export function quick(last: Setup, first: NewSeat[]): Setup {
   const alone = last.seats.every((seat) => seat.kind === "me" || seat.kind === "bot");
-  return alone && last.seats.filter((seat) => seat.kind === "me").length === 1 ? last : { options: {}, seats: structuredClone(first) };
+  return alone && last.seats.filter((seat) => seat.kind === "me").length === 1
+    ? last
+    : { options: {}, seats: structuredClone(first) };
 }
 
 /** The value of an option: the chosen one, or the default. */
-export const valueOf = (setup: Setup, info: GameInfo, option: string): Value => setup.options[option] ?? (info.options[option]?.[0] as Value);
+export const valueOf = (setup: Setup, info: GameInfo, option: string): Value =>
+  setup.options[option] ?? (info.options[option]?.[0] as Value);
 
 /** Whether an option means anything with what is chosen otherwise. */
 export function applies(setup: Setup, info: GameInfo, option: string): boolean {
@@ -57,7 +60,9 @@ export function fitting(setup: Setup, info: GameInfo): Setup {
   const whole = { options: setup.options, seats: resized(setup.seats, players) };
   const kept = Object.entries(setup.options).filter(
     ([option, value]) =>
-      info.options[option]?.slice(1).includes(value) && applies(whole, info, option) && !(option === "start_player" && (value as number) >= players),
+      info.options[option]?.slice(1).includes(value) &&
+      applies(whole, info, option) &&
+      !(option === "start_player" && (value as number) >= players),
   );
   return { ...whole, options: Object.fromEntries(kept) };
 }
@@ -87,7 +92,8 @@ export function presetOf(seats: NewSeat[]): Preset | null {
   const [first, ...others] = seats.map((seat) => seat.kind);
   if (first !== "me") return null;
   const kinds = { bots: "bot", here: "here", link: "open" } as const;
-  for (const which of ["bots", "here", "link"] as const) if (others.every((kind) => kind === kinds[which])) return which;
+  for (const which of ["bots", "here", "link"] as const)
+    if (others.every((kind) => kind === kinds[which])) return which;
   return null;
 }
 

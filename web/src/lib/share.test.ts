@@ -2,9 +2,30 @@ import { expect, test } from "vitest";
 import { share } from "./share";
 
 test("what is the same stays the same object", () => {
-  const old = { map: [{ hex: "A1", camps: [0, 1] }, { hex: "A2", camps: [1, 0] }], round: 1, turn: null };
-  const now = share(old, { map: [{ hex: "A1", camps: [0, 1] }, { hex: "A2", camps: [2, 0] }], round: 1, turn: null });
-  expect(now).toEqual({ map: [{ hex: "A1", camps: [0, 1] }, { hex: "A2", camps: [2, 0] }], round: 1, turn: null });
+  const old = {
+    map: [
+      { hex: "A1", camps: [0, 1] },
+      { hex: "A2", camps: [1, 0] },
+    ],
+    round: 1,
+    turn: null,
+  };
+  const now = share(old, {
+    map: [
+      { hex: "A1", camps: [0, 1] },
+      { hex: "A2", camps: [2, 0] },
+    ],
+    round: 1,
+    turn: null,
+  });
+  expect(now).toEqual({
+    map: [
+      { hex: "A1", camps: [0, 1] },
+      { hex: "A2", camps: [2, 0] },
+    ],
+    round: 1,
+    turn: null,
+  });
   expect(now.map[0]).toBe(old.map[0]);
   expect(now.map[1]).not.toBe(old.map[1]);
   expect(share(old, structuredClone(old))).toBe(old);

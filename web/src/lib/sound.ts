@@ -19,9 +19,20 @@ function knock(frequency: number, after: number, length: number): void {
 }
 
 const SOUNDS = {
-  turn: [[392, 0, 0.18], [523, 0.14, 0.28]],
-  dice: [[180, 0, 0.06], [150, 0.08, 0.06], [210, 0.15, 0.06]],
-  end: [[262, 0, 0.3], [330, 0.2, 0.3], [392, 0.4, 0.6]],
+  turn: [
+    [392, 0, 0.18],
+    [523, 0.14, 0.28],
+  ],
+  dice: [
+    [180, 0, 0.06],
+    [150, 0.08, 0.06],
+    [210, 0.15, 0.06],
+  ],
+  end: [
+    [262, 0, 0.3],
+    [330, 0.2, 0.3],
+    [392, 0.4, 0.6],
+  ],
 } as const;
 
 export function play(name: keyof typeof SOUNDS): void {

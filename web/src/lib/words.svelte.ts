@@ -81,7 +81,8 @@ export const isPhrase = (value: unknown): value is Phrase =>
 
 export const words = new Words();
 /** The text of a key. */
-export const t = (key: string, params?: Record<string, unknown>, names?: readonly string[]) => words.text(key, params, names);
+export const t = (key: string, params?: Record<string, unknown>, names?: readonly string[]) =>
+  words.text(key, params, names);
 /** The text of a phrase. */
 export const say = (phrase: Phrase, names?: readonly string[]) => words.phrase(phrase, names);
 /** A sentence of its own: the first letter large. */

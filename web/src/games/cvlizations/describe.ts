@@ -10,9 +10,16 @@ const amounts = (stock: Partial<Stock>): Phrase[] =>
   RESOURCES.filter((kind) => stock[kind]).map((kind) => ({ key: `amount.${kind}`, count: stock[kind] }));
 
 /** What is paid, or that it is free. */
-export const paidText = (paid: Partial<Stock>) => amounts(paid).map((part) => say(part)).join(" + ") || t("free");
+export const paidText = (paid: Partial<Stock>) =>
+  amounts(paid)
+    .map((part) => say(part))
+    .join(" + ") || t("free");
 
-const costText = (idea: Idea) => [idea.text.cost].flat().map((part) => say(part)).join(" + ");
+const costText = (idea: Idea) =>
+  [idea.text.cost]
+    .flat()
+    .map((part) => say(part))
+    .join(" + ");
 
 /** All that a card says. */
 export const ideaText = (idea: Idea) => say(idea.text);

@@ -32,7 +32,9 @@ export class Play extends Turn<CvView> {
   }
 
   order(name: OrderName): Choice | undefined {
-    return this.offer.legal.find((choice) => (choice.kind === "face_up" || choice.kind === "face_down") && orderOf(choice) === name);
+    return this.offer.legal.find(
+      (choice) => (choice.kind === "face_up" || choice.kind === "face_down") && orderOf(choice) === name,
+    );
   }
 
   /** Why an order or an idea cannot be taken. */

@@ -25,14 +25,32 @@ const LINES: Line[] = [
 
 it("knows who laid what and what it brought", () => {
   const story = tell(LINES);
-  expect(story.revealed.map(({ civ, up, down }) => [civ.seat, up, down])).toEqual([[0, "gathering", "hunting"], [1, "gathering", "theft"]]);
-  expect(story.beats.map((beat) => [beat.order, beat.count, beat.acts.length])).toEqual([["theft", 1, 1], ["gathering", 2, 2]]);
-  expect(story.beats[1]?.acts[0]?.gains).toEqual([{ kind: "wood", number: 3 }, { kind: "wood", number: 1, idea: { key: "idea.axe" } }]);
+  expect(story.revealed.map(({ civ, up, down }) => [civ.seat, up, down])).toEqual([
+    [0, "gathering", "hunting"],
+    [1, "gathering", "theft"],
+  ]);
+  expect(story.beats.map((beat) => [beat.order, beat.count, beat.acts.length])).toEqual([
+    ["theft", 1, 1],
+    ["gathering", 2, 2],
+  ]);
+  expect(story.beats[1]?.acts[0]?.gains).toEqual([
+    { kind: "wood", number: 3 },
+    { kind: "wood", number: 1, idea: { key: "idea.axe" } },
+  ]);
 });
 
 it("sums up what came and what went, whatever it came from", () => {
   expect(totals(tell(LINES).beats[1]?.acts[0]?.gains ?? [])).toEqual([{ kind: "wood", number: 4 }]);
-  expect(totals([{ kind: "food", number: -1 }, { kind: "food", number: 2 }, { kind: "food", number: 1 }])).toEqual([{ kind: "food", number: -1 }, { kind: "food", number: 3 }]);
+  expect(
+    totals([
+      { kind: "food", number: -1 },
+      { kind: "food", number: 2 },
+      { kind: "food", number: 1 },
+    ]),
+  ).toEqual([
+    { kind: "food", number: -1 },
+    { kind: "food", number: 3 },
+  ]);
 });
 
 it("forgets the round before", () => {
@@ -40,7 +58,11 @@ it("forgets the round before", () => {
 });
 
 it("tells the cards first, then order by order, and nothing of purchases", () => {
-  expect(steps(LINES, 0).map((step) => [step.order, step.until])).toEqual([[null, 4], ["theft", 6], ["gathering", 11]]);
+  expect(steps(LINES, 0).map((step) => [step.order, step.until])).toEqual([
+    [null, 4],
+    ["theft", 6],
+    ["gathering", 11],
+  ]);
   expect(steps(LINES, 11)).toEqual([]);
 });
 

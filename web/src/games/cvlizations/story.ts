@@ -27,7 +27,16 @@ export interface Story {
 }
 
 const ROUND = "log.round_begins";
-const OUTSIDE = ["log.paid", "log.bought", "log.no_purchase", "log.looked", "log.looked_unseen", "log.converted", "log.swapped", "log.stoic"];
+const OUTSIDE = [
+  "log.paid",
+  "log.bought",
+  "log.no_purchase",
+  "log.looked",
+  "log.looked_unseen",
+  "log.converted",
+  "log.swapped",
+  "log.stoic",
+];
 
 const orderIn = (phrase: unknown) => ((phrase as Phrase).key as string).replace("order.", "") as OrderName;
 
@@ -85,7 +94,9 @@ export function tell(lines: readonly Line[]): Story {
 }
 
 function add(act: Act, gain: Gain): void {
-  const known = act.gains.find((one) => one.kind === gain.kind && one.idea?.key === gain.idea?.key && one.number > 0 === gain.number > 0);
+  const known = act.gains.find(
+    (one) => one.kind === gain.kind && one.idea?.key === gain.idea?.key && one.number > 0 === gain.number > 0,
+  );
   if (known) known.number += gain.number;
   else act.gains.push({ ...gain });
 }

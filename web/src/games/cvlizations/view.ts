@@ -5,7 +5,16 @@ export const RESOURCES = ["food", "wood", "stone"] as const;
 export type Resource = (typeof RESOURCES)[number];
 export const TYPES = ["ideology", "tools", "houses", "inventions"] as const;
 export type IdeaType = (typeof TYPES)[number];
-export const ORDERS = ["theft", "gathering", "hunting", "stonecutting", "cunning", "slacking", "trade", "doubling"] as const;
+export const ORDERS = [
+  "theft",
+  "gathering",
+  "hunting",
+  "stonecutting",
+  "cunning",
+  "slacking",
+  "trade",
+  "doubling",
+] as const;
 export type OrderName = (typeof ORDERS)[number];
 export const GROUPS = ["one", "two", "more"] as const;
 export type Group = (typeof GROUPS)[number];
@@ -96,7 +105,15 @@ export interface CvView extends View {
   /** How many have chosen an order for sure, and how many may. */
   range: Record<OrderName, [number, number]>;
   laying: Civ | null;
-  resolving: { order: OrderName; row: string; executions: number; steals: number; sword: boolean; picks: number; receive: number } | null;
+  resolving: {
+    order: OrderName;
+    row: string;
+    executions: number;
+    steals: number;
+    sword: boolean;
+    picks: number;
+    receive: number;
+  } | null;
   purchase: { left: number; idea: Idea | null; price: Stock | null; discount: number | null } | null;
   civilizations: Civilization[];
   players: Player[];
@@ -119,14 +136,31 @@ export interface Purchase extends Plan {
 
 /** What the log can be narrowed to: `web.log.NAME` is the text. */
 export const LOG_FILTERS = {
-  orders: ["log.laid_up", "log.laid_down", "log.laid_unseen", "log.revealed", "log.resolves", "log.failed", "log.doubling_failed"],
-  purchases: ["log.bought", "log.paid", "log.swapped", "log.looked", "log.looked_unseen", "log.no_purchase", "log.converted"],
+  orders: [
+    "log.laid_up",
+    "log.laid_down",
+    "log.laid_unseen",
+    "log.revealed",
+    "log.resolves",
+    "log.failed",
+    "log.doubling_failed",
+  ],
+  purchases: [
+    "log.bought",
+    "log.paid",
+    "log.swapped",
+    "log.looked",
+    "log.looked_unseen",
+    "log.no_purchase",
+    "log.converted",
+  ],
 };
 
 export const orderOf = (choice: { params: Record<string, unknown> }) => choice.params.order as OrderName;
 export const ideaOf = (choice: { params: Record<string, unknown> }) => choice.params.idea as string;
 export const outlookOf = (choice: Choice) => choice.outlook as unknown as OrderOutlook;
-export const same = (one: Civ | null, other: Civ | null) => one !== null && other !== null && one.kind === other.kind && one.seat === other.seat;
+export const same = (one: Civ | null, other: Civ | null) =>
+  one !== null && other !== null && one.kind === other.kind && one.seat === other.seat;
 
 /** How an order is numbered on its card. */
 export const orderNumber = (order: OrderName) => (order === "doubling" ? "×2" : String(ORDERS.indexOf(order) + 1));

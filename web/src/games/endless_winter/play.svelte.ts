@@ -77,7 +77,9 @@ export class Play extends Turn<EwView> {
 
   /** Why something cannot be done. */
   reason(kind: string, name?: string, value?: string | number): Phrase | undefined {
-    return this.offer.blocked.find((entry) => entry.kind === kind && (name === undefined || textOf(entry, name) === String(value)))?.reason;
+    return this.offer.blocked.find(
+      (entry) => entry.kind === kind && (name === undefined || textOf(entry, name) === String(value)),
+    )?.reason;
   }
 
   do(choice: Choice | undefined): void {
@@ -100,7 +102,9 @@ export class Play extends Turn<EwView> {
   card(id: string): Choice | undefined {
     const name = actionName(this.view.book, id);
     return this.offer.legal.find(
-      (choice) => textOf(choice, "card") === name && (["play", "discard"].includes(choice.kind) || (choice.kind === "bury" && textOf(choice, "zone") === "hand")),
+      (choice) =>
+        textOf(choice, "card") === name &&
+        (["play", "discard"].includes(choice.kind) || (choice.kind === "bury" && textOf(choice, "zone") === "hand")),
     );
   }
 
@@ -109,7 +113,9 @@ export class Play extends Turn<EwView> {
   }
 
   pick(index: number): void {
-    this.chosen = this.chosen.includes(index) ? this.chosen.filter((other) => other !== index) : [...this.chosen, index];
+    this.chosen = this.chosen.includes(index)
+      ? this.chosen.filter((other) => other !== index)
+      : [...this.chosen, index];
   }
 
   /** The Eclipse pile of the chosen cards; a hand without cards is noticed by the server. */
@@ -155,7 +161,9 @@ export class Play extends Turn<EwView> {
 
   /** Lesser benefits are kept back, for whoever never wants to be asked, as long as the full one can be had. */
   get fullOnly(): boolean {
-    return settings.values.lesser === "never" && !this.#back && this.offer.legal.some((choice) => !changeOf(choice).lesser);
+    return (
+      settings.values.lesser === "never" && !this.#back && this.offer.legal.some((choice) => !changeOf(choice).lesser)
+    );
   }
 
   /** Take everything that leaves nothing to choose, one thing after the other. */

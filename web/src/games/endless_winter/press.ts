@@ -12,7 +12,12 @@ export const press = (act: () => void) => ({
 });
 
 /** A little aslant, so that of two parts as near one comes first. */
-const WAYS: Record<string, Point> = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0.01, -1], ArrowDown: [-0.01, 1] };
+const WAYS: Record<string, Point> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowUp: [0.01, -1],
+  ArrowDown: [-0.01, 1],
+};
 
 /** Arrow keys go from a part to the nearest one that way; parts are known by their `data-place`. */
 export function walk(event: KeyboardEvent, parts: readonly { name: string; at: Point }[]): void {

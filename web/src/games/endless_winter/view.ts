@@ -5,7 +5,15 @@ export const COLUMNS = ["initiate", "develop", "migrate", "hunt"] as const;
 export const PLACES = [...COLUMNS, "rest"] as const;
 export type Place = (typeof PLACES)[number];
 export type ColumnName = (typeof COLUMNS)[number];
-export const SPECIES = ["woolly_rhino", "ground_sloth", "saber_tooth", "glyptodon", "stag_moose", "woolly_mammoth", "argentavis"] as const;
+export const SPECIES = [
+  "woolly_rhino",
+  "ground_sloth",
+  "saber_tooth",
+  "glyptodon",
+  "stag_moose",
+  "woolly_mammoth",
+  "argentavis",
+] as const;
 export const PILES = ["elder", "craftswoman", "explorer", "hunter", "shaman"] as const;
 /** The boards of the table: one of them is large, the others are small. */
 export const AREAS = ["map", "megaliths", "supply", "grounds", "idols", "stones", "eclipse"] as const;
@@ -280,7 +288,13 @@ const BY_OP: Record<string, Area> = {
   animal_tip: "grounds",
   sacred_stone: "stones",
 };
-const BY_PLACE: Record<string, Area> = { initiate: "supply", develop: "supply", migrate: "map", hunt: "grounds", rest: "grounds" };
+const BY_PLACE: Record<string, Area> = {
+  initiate: "supply",
+  develop: "supply",
+  migrate: "map",
+  hunt: "grounds",
+  rest: "grounds",
+};
 
 /** The board that matters now: of the effect being resolved, else of the figure's place, else of the phase. */
 export function areaOf(view: EwView): Area | null {

@@ -7,11 +7,23 @@ import { type Deck, type Idea, type IdeaType, type OrderName, type Resource, RES
 import { at, GOLD, line, number, rays } from "./ink";
 import { ideaArt } from "./ideas";
 import { CARD_H, CARD_W } from "./orders";
-import { crown, epochMark, happiness, head, ideaMark, orderMark, resource, sun, TYPE_COLOURS, typeMark } from "./tokens";
+import {
+  crown,
+  epochMark,
+  happiness,
+  head,
+  ideaMark,
+  orderMark,
+  resource,
+  sun,
+  TYPE_COLOURS,
+  typeMark,
+} from "./tokens";
 
 export { CARD_H, CARD_W };
 const FRAME = "M11 2H119Q128 2 128 11V177Q128 186 119 186H11Q2 186 2 177V11Q2 2 11 2z";
-const PANEL = "M13 6.500H117Q123.500 6.500 123.500 13V175Q123.500 181.500 117 181.500H13Q6.500 181.500 6.500 175V13Q6.500 6.500 13 6.500z";
+const PANEL =
+  "M13 6.500H117Q123.500 6.500 123.500 13V175Q123.500 181.500 117 181.500H13Q6.500 181.500 6.500 175V13Q6.500 6.500 13 6.500z";
 
 /** The opening of the picture: a vault, a cut square, a gable, a bitten ticket; b is its foot. */
 const OPENINGS: Record<IdeaType, (b: number) => string> = {
@@ -20,22 +32,50 @@ const OPENINGS: Record<IdeaType, (b: number) => string> = {
   houses: (b) => `M11 ${b}V46L65 9 119 46V${b}z`,
   inventions: (b) => `M11 ${b}V42A31 31 0 0 0 42 11H88A31 31 0 0 0 119 42V${b}z`,
 };
-const LIGHTS: Record<IdeaType, [ground: string, halo: string]> = { ideology: ["#eed9d6", "#f8eae4"], tools: ["#dbe0d0", "#eaeee0"], houses: ["#efd3a8", "#f8e4c2"], inventions: ["#f4e6b4", "#fbf3d2"] };
+const LIGHTS: Record<IdeaType, [ground: string, halo: string]> = {
+  ideology: ["#eed9d6", "#f8eae4"],
+  tools: ["#dbe0d0", "#eaeee0"],
+  houses: ["#efd3a8", "#f8e4c2"],
+  inventions: ["#f4e6b4", "#fbf3d2"],
+};
 
 /** A word of the strip of signs: its markup round the origin and its width. */
 type Word = [art: string, wide: number];
 const N = (text: string | number): Word => [number(text, 0, 0, 17), String(text).length * 10 + 3];
 const icon = (art: string, box = 32, size = 20, wide = size): Word => [at(art, 0, 0, size, box), wide];
-const R = (kind: string | undefined): Word => (kind === "happiness" ? icon(happiness(), 32, 21) : icon(resource(RESOURCES.includes(kind as Resource) ? (kind as Resource) : "any"), 32, kind === "any" || kind === "same" ? 22 : 20));
+const R = (kind: string | undefined): Word =>
+  kind === "happiness"
+    ? icon(happiness(), 32, 21)
+    : icon(
+        resource(RESOURCES.includes(kind as Resource) ? (kind as Resource) : "any"),
+        32,
+        kind === "any" || kind === "same" ? 22 : 20,
+      );
 const card = (art: string): Word => [put(art, -10.2, -11.9, 0.85), 20];
-const T = (type: string | undefined): Word => icon(typeMark(TYPES.includes(type as IdeaType) ? (type as IdeaType) : "ideology"), 32, 20);
+const T = (type: string | undefined): Word =>
+  icon(typeMark(TYPES.includes(type as IdeaType) ? (type as IdeaType) : "ideology"), 32, 20);
 const O = (order: string | undefined): Word => card(orderMark((order ?? "theft") as OrderName));
 const to: Word = [fill("M-6 -2h5v-4L6 0-1 6V2h-5z", "#9e3d22"), 15];
 const swap: Word = [fill("M-6 -5.500h6v-3L7 -4 0 .5v-3h-6zM6 5.500H0v3L-7 4 0 -.5v3h6z", "#9e3d22"), 17];
-const not = ([art, wide]: Word): Word => [art + line("M-10 9L10 -9", CHALK, 5.6) + line("M-10 9L10 -9", INK, 2.8), wide + 2];
-const crowd = (n: number): Word => [Array.from({ length: n }, (_, i) => head((i - (n - 1) / 2) * 9.5 - (n > 2 ? 3 : 0), 0, 1.15)).join("") + (n > 2 ? line("M14 0h6M17 -3v6", INK, 1.8) : ""), n * 9.5 + (n > 2 ? 10 : 2)];
-const most: Word = [fill("M-12 8V2h8V-6h8v5h8v9z", "#c9a469", `stroke="${INK}" stroke-width="1.600" stroke-linejoin="round"`) + number(1, 0, 1, 9, INK, "#c9a469"), 28];
-const alone: Word = [`<rect x="-7.500" y="-10.500" width="15" height="21" rx="3" fill="#9e3d22" stroke="${INK}" stroke-width="1.800"/>` + head(0, 0.3, 1.15, CHALK), 15];
+const not = ([art, wide]: Word): Word => [
+  art + line("M-10 9L10 -9", CHALK, 5.6) + line("M-10 9L10 -9", INK, 2.8),
+  wide + 2,
+];
+const crowd = (n: number): Word => [
+  Array.from({ length: n }, (_, i) => head((i - (n - 1) / 2) * 9.5 - (n > 2 ? 3 : 0), 0, 1.15)).join("") +
+    (n > 2 ? line("M14 0h6M17 -3v6", INK, 1.8) : ""),
+  n * 9.5 + (n > 2 ? 10 : 2),
+];
+const most: Word = [
+  fill("M-12 8V2h8V-6h8v5h8v9z", "#c9a469", `stroke="${INK}" stroke-width="1.600" stroke-linejoin="round"`) +
+    number(1, 0, 1, 9, INK, "#c9a469"),
+  28,
+];
+const alone: Word = [
+  `<rect x="-7.500" y="-10.500" width="15" height="21" rx="3" fill="#9e3d22" stroke="${INK}" stroke-width="1.800"/>` +
+    head(0, 0.3, 1.15, CHALK),
+  15,
+];
 const glad = R("happiness");
 
 /** What the idea does, in signs; nothing where it only brings points, or where signs do not say it. */
@@ -64,7 +104,15 @@ function signs(idea: Idea): Word[] {
     case "discount":
       return idea.on === "any" ? [card(ideaMark()), N(`−${n}`)] : [T(idea.on), N(`−${n}`)];
     case "look":
-      return [icon(`<path d="M1.500 12Q6 5 12 5t10.500 7Q18 19 12 19T1.500 12z" fill="${CHALK}" stroke="${INK}" stroke-width="2"/><circle cx="12" cy="12" r="3.600" fill="${INK}"/>`, 24, 24), to, card(ideaMark())];
+      return [
+        icon(
+          `<path d="M1.500 12Q6 5 12 5t10.500 7Q18 19 12 19T1.500 12z" fill="${CHALK}" stroke="${INK}" stroke-width="2"/><circle cx="12" cy="12" r="3.600" fill="${INK}"/>`,
+          24,
+          24,
+        ),
+        to,
+        card(ideaMark()),
+      ];
     case "exchange":
       return [R(idea.resource), to, glad, N(`≤${idea.most ?? 3}`)];
     case "swap":
@@ -72,11 +120,24 @@ function signs(idea: Idea): Word[] {
     case "theft_cap":
       return [O("theft"), N(`≤${n}`), R("any")];
     case "failed_order_bonus":
-      return [[`<rect x="-8" y="-10.500" width="16" height="21" rx="3" fill="#8f857a" stroke="${INK}" stroke-width="1.800"/>` + line("M-4 -4l8 8M4 -4l-8 8", CHALK, 2.6), 20], to, N(`+${n}`), glad];
+      return [
+        [
+          `<rect x="-8" y="-10.500" width="16" height="21" rx="3" fill="#8f857a" stroke="${INK}" stroke-width="1.800"/>` +
+            line("M-4 -4l8 8M4 -4l-8 8", CHALK, 2.6),
+          20,
+        ],
+        to,
+        N(`+${n}`),
+        glad,
+      ];
     case "extra_purchase":
       return [N("2×"), card(ideaMark())];
     case "epoch_income":
-      return [icon(crown(), 32, 21), to, ...(idea.gain === "each" ? RESOURCES.map((k) => icon(resource(k), 32, 17)) : [N(`+${n}`), R(idea.gain)])];
+      return [
+        icon(crown(), 32, 21),
+        to,
+        ...(idea.gain === "each" ? RESOURCES.map((k) => icon(resource(k), 32, 17)) : [N(`+${n}`), R(idea.gain)]),
+      ];
     case "score_leftover":
       return [N(idea.every ?? 2), R("any"), to, glad, N(`≤${idea.most ?? 3}`)];
     case "score_distinct":
@@ -99,7 +160,13 @@ function sentence(words: Word[], y: number): string {
   const wide = words.reduce((sum, [, w]) => sum + w + gap, -gap);
   const scale = Math.min(1, 104 / wide);
   let x = -wide / 2;
-  const art = words.map(([one, w]) => { const here = put(one, x + w / 2, 0); x += w + gap; return here; }).join("");
+  const art = words
+    .map(([one, w]) => {
+      const here = put(one, x + w / 2, 0);
+      x += w + gap;
+      return here;
+    })
+    .join("");
   return put(art, 65, y, scale);
 }
 
@@ -108,7 +175,17 @@ function cost(idea: Idea): string {
   const parts = RESOURCES.filter((k) => idea[k]);
   const many = parts.length > 2;
   const step = many ? 36.5 : 46;
-  return parts.length ? parts.map((k, i) => { const x = 65 + (i - (parts.length - 1) / 2) * step; return number(idea[k]!, x - (many ? 10 : 12), 165, many ? 20 : 22) + at(resource(k), x + (many ? 7 : 9), 165.5, many ? 20 : 24); }).join("") : line("M57 166h16", INK, 3);
+  return parts.length
+    ? parts
+        .map((k, i) => {
+          const x = 65 + (i - (parts.length - 1) / 2) * step;
+          return (
+            number(idea[k]!, x - (many ? 10 : 12), 165, many ? 20 : 22) +
+            at(resource(k), x + (many ? 7 : 9), 165.5, many ? 20 : 24)
+          );
+        })
+        .join("")
+    : line("M57 166h16", INK, 3);
 }
 
 /** Effects that count only at the end stand on gold. */
@@ -129,9 +206,13 @@ function drawIdea(idea: Idea): string {
   return (
     `<path d="${FRAME}" fill="${CHALK}" stroke="${INK}" stroke-width="2.400"/><path d="${PANEL}" fill="${TYPE_COLOURS[type]}"/>${put(specks(112, 170, 90, "#2b211c", seed), 9, 9, 1).replace("<g ", '<g opacity=".22" ')}` +
     `<path d="${opening}" fill="${ground}" stroke="${INK}" stroke-width="1.800" stroke-linejoin="round"/><g transform="translate(65 ${cy})">${rays(18, 26, 46, 4, halo)}</g>${put(ideaArt(idea.name, type), 65, cy, scale)}` +
-    (words.length ? `<rect x="9.500" y="121" width="111" height="27" rx="5" fill="${extra ? "#f6dd92" : CHALK}" stroke="${INK}" stroke-width="1.600"/>${sentence(words, 134.5)}` : "") +
+    (words.length
+      ? `<rect x="9.500" y="121" width="111" height="27" rx="5" fill="${extra ? "#f6dd92" : CHALK}" stroke="${INK}" stroke-width="1.600"/>${sentence(words, 134.5)}`
+      : "") +
     `<rect x="9.500" y="151" width="111" height="28" rx="5" fill="${CHALK}" stroke="${INK}" stroke-width="1.600"/>${cost(idea)}` +
-    put(typeMark(type), 5, 5, 0.92) + sun(107, 23, 15, text) + put(epochMark(idea.deck), 5, 37, 0.72)
+    put(typeMark(type), 5, 5, 0.92) +
+    sun(107, 23, 15, text) +
+    put(epochMark(idea.deck), 5, 37, 0.72)
   );
 }
 
@@ -145,4 +226,5 @@ export const ideaBack = (deck: Deck): string => {
   );
 };
 
-export const emptySlot = (): string => `<path d="${FRAME}" fill="#2b2622" fill-opacity=".16" stroke="currentColor" stroke-width="2.400" stroke-dasharray="8 7" opacity=".7"/>`;
+export const emptySlot = (): string =>
+  `<path d="${FRAME}" fill="#2b2622" fill-opacity=".16" stroke="currentColor" stroke-width="2.400" stroke-dasharray="8 7" opacity=".7"/>`;

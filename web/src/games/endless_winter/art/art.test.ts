@@ -7,12 +7,19 @@ import { chief, person } from "./people";
 import { sign, strip } from "./signs";
 
 /** The ids of a table of the card file, and every effect in it. */
-const ids = (table: string): string[] => [...toml.matchAll(new RegExp(`\\[\\[${table}\\]\\]\\nid = "(\\w+)"`, "g"))].map((match) => match[1]!);
+const ids = (table: string): string[] =>
+  [...toml.matchAll(new RegExp(`\\[\\[${table}\\]\\]\\nid = "(\\w+)"`, "g"))].map((match) => match[1]!);
 const effects = [...toml.matchAll(/"((?:[a-z_]+ \d[^"]*))"/g)].map((match) => match[1]!);
 const distinct = (drawings: string[]): number => new Set(drawings).size;
 
 it("draws every culture card, person, chief, animal and terrain of the box in its own way", () => {
-  for (const [table, draw, number] of [["culture", (id: string) => cultureArt(id, []), 40], ["tribe", person, 8], ["chief", chief, 5], ["animal", beast, 7], ["terrain", terrain, 8]] as const) {
+  for (const [table, draw, number] of [
+    ["culture", (id: string) => cultureArt(id, []), 40],
+    ["tribe", person, 8],
+    ["chief", chief, 5],
+    ["animal", beast, 7],
+    ["terrain", terrain, 8],
+  ] as const) {
     expect(ids(table)).toHaveLength(number);
     expect(distinct(ids(table).map(draw)), table).toBe(number);
   }

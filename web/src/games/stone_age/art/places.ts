@@ -39,7 +39,12 @@ const spots = (list: string): Spot[] =>
     return { x: x ?? 0, y: y ?? 0 };
   });
 
-function place(area: string, title: [number, number, "start" | "middle" | "end", number], circles: string, groups?: string): Place {
+function place(
+  area: string,
+  title: [number, number, "start" | "middle" | "end", number],
+  circles: string,
+  groups?: string,
+): Place {
   const p = spots(area.replaceAll("!", ""));
   const [xs, ys] = [p.map((s) => s.x), p.map((s) => s.y)];
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
@@ -163,7 +168,11 @@ export function huntFigures(form: Form, figures: number[]): (Spot & { seat: numb
   const { circles, groups } = BOARDS[form].places.hunt;
   const total = figures.reduce((a, b) => a + b, 0);
   if (total <= circles.length) {
-    return figures.flatMap((n, seat) => Array.from({ length: n }, () => ({ seat, count: 1 }))).map((one, i) => ({ ...one, ...circles[i]! }));
+    return figures
+      .flatMap((n, seat) => Array.from({ length: n }, () => ({ seat, count: 1 })))
+      .map((one, i) => ({ ...one, ...circles[i]! }));
   }
-  return figures.flatMap((count, seat) => (count ? [{ seat, count }] : [])).map((one, i) => ({ ...one, ...groups![i % groups!.length]! }));
+  return figures
+    .flatMap((count, seat) => (count ? [{ seat, count }] : []))
+    .map((one, i) => ({ ...one, ...groups![i % groups!.length]! }));
 }

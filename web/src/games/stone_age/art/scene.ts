@@ -4,20 +4,42 @@ import * as m from "../../../art/motifs";
 import { layer, light, materials, picture, type Lamp, type Theme } from "../../../art/pigment";
 import { BOARDS, type Form } from "./places";
 import {
-  brick, canoe, clayBank, cliffs, cracks, dots, fish, furrows, glint, hand, ledges, logs, pit, reeds, smoke, stones, tufts, workshop,
+  brick,
+  canoe,
+  clayBank,
+  cliffs,
+  cracks,
+  dots,
+  fish,
+  furrows,
+  glint,
+  hand,
+  ledges,
+  logs,
+  pit,
+  reeds,
+  smoke,
+  stones,
+  tufts,
+  workshop,
 } from "./props";
 
-const wash = (points: string, colour: string, opacity: number): string => fill(curve(points), colour, `opacity="${opacity}"`);
+const wash = (points: string, colour: string, opacity: number): string =>
+  fill(curve(points), colour, `opacity="${opacity}"`);
 
 /** Water: the wet bank, the body, the light of the current. */
 function water(course: string, widths: number[], bank: number): string {
   const body = (k: number, more: number): string => brush(course, ...widths.map((w) => w * k + more));
   return (
-    fill(body(1, bank), "#203a45") + fill(body(1, 0), "#44707f") + fill(body(0.62, 0), "#5d8895", 'opacity=".75"') + fill(body(0.24, 0), "#7ea3ac", 'opacity=".5"')
+    fill(body(1, bank), "#203a45") +
+    fill(body(1, 0), "#44707f") +
+    fill(body(0.62, 0), "#5d8895", 'opacity=".75"') +
+    fill(body(0.24, 0), "#7ea3ac", 'opacity=".5"')
   );
 }
 
-const flow = (lines: string[], w: number): string => lines.map((p) => brush(p, 0.5 * w, 3 * w, 1.4 * w, 3.4 * w, 1.8 * w, 0.5 * w)).join("");
+const flow = (lines: string[], w: number): string =>
+  lines.map((p) => brush(p, 0.5 * w, 3 * w, 1.4 * w, 3.4 * w, 1.8 * w, 0.5 * w)).join("");
 
 /** Rings as a painter dabs them: chalk with a broken line of charcoal. */
 function rings(form: Form): [chalk: string, ink: string] {
@@ -39,18 +61,34 @@ function rings(form: Form): [chalk: string, ink: string] {
   return [chalk, ink];
 }
 
-
 /** Gold in the river. */
 const GLEAMS: Record<Form, [number, number, number][]> = {
-  wide: [[262, 510, 9], [312, 446, 7], [164, 560, 10], [416, 398, 6], [364, 426, 5], [108, 584, 9], [214, 516, 6]],
-  tall: [[129, 284, 5.5], [174, 268, 4.5], [217, 285, 5.5], [261, 267, 5], [305, 284, 5.5], [348, 266, 4.5]],
+  wide: [
+    [262, 510, 9],
+    [312, 446, 7],
+    [164, 560, 10],
+    [416, 398, 6],
+    [364, 426, 5],
+    [108, 584, 9],
+    [214, 516, 6],
+  ],
+  tall: [
+    [129, 284, 5.5],
+    [174, 268, 4.5],
+    [217, 285, 5.5],
+    [261, 267, 5],
+    [305, 284, 5.5],
+    [348, 266, 4.5],
+  ],
 };
 const gleams = (form: Form): string => GLEAMS[form].map(([x, y, s]) => glint(x, y, s)).join("");
 
 /** Trees: place, size and kind (0 spruce, 1 spruce far away, 2 leaf tree, 3 birch). */
 const forest = (trees: [number, number, number, number][]): string =>
   trees
-    .map(([x, y, s, kind]) => put(kind === 2 ? m.leafy(x) : kind === 3 ? m.birch(x) : m.spruce(x, kind ? "#56633f" : m.PINE), x, y, s))
+    .map(([x, y, s, kind]) =>
+      put(kind === 2 ? m.leafy(x) : kind === 3 ? m.birch(x) : m.spruce(x, kind ? "#56633f" : m.PINE), x, y, s),
+    )
     .join("");
 
 function wide(): string {
@@ -59,11 +97,18 @@ function wide(): string {
   let ears = "";
   for (let row = 0; row < 4; row++)
     for (let i = 0; i < (row ? 9 : 7); i++) {
-      const [x, y] = [858 - row * 4 + i * (13 + row * 0.9) + r() * 3, 428 + row * 37 - 7 * Math.sin((i / 8) * 3.14) + r() * 3];
+      const [x, y] = [
+        858 - row * 4 + i * (13 + row * 0.9) + r() * 3,
+        428 + row * 37 - 7 * Math.sin((i / 8) * 3.14) + r() * 3,
+      ];
       ears += put(m.grain(row * 20 + i, row % 2 ? "#a5680f" : "#855408"), x, y, 0.66 + row * 0.08);
     }
   const grounds =
-    wash("-20,150 60,100 160,118 260,72 350,104 440,62 540,92 620,52 700,92 780,40 860,10 1020,0 1020,260 500,260 -20,260", "#a58a6a", 0.5) +
+    wash(
+      "-20,150 60,100 160,118 260,72 350,104 440,62 540,92 620,52 700,92 780,40 860,10 1020,0 1020,260 500,260 -20,260",
+      "#a58a6a",
+      0.5,
+    ) +
     wash("-20,90 120,64 250,84 372,130 430,230 420,310 330,366 160,380 40,366 -20,360", m.SAND, 0.8) +
     wash("-20,230 100,222 240,232 346,224 392,270 370,330 290,364 160,372 -20,358", m.OCHRE, 0.6) +
     wash("-20,320 120,304 240,312 330,300 350,322 290,356 160,372 -20,362", m.RED, 0.36) +
@@ -87,45 +132,114 @@ function wide(): string {
   const currents =
     flow(
       [
-        "460,368 380,394 300,432 220,484 120,536 0,586", "470,398 400,424 330,466 270,514 200,566 120,604",
-        "440,384 330,422 250,470 170,526 60,572", "360,452 300,494 240,548 170,596", "200,470 120,512 20,548",
+        "460,368 380,394 300,432 220,484 120,536 0,586",
+        "470,398 400,424 330,466 270,514 200,566 120,604",
+        "440,384 330,422 250,470 170,526 60,572",
+        "360,452 300,494 240,548 170,596",
+        "200,470 120,512 20,548",
       ],
       1,
     ) +
-    brush("790,176 782,240 784,292", 3, 6, 2) + brush("782,190 776,250 776,286", 1, 3, 1) + brush("770,314 700,328 620,336 540,350", 1, 3, 2, 0.6);
-  const deeps = flow(["520,372 440,402 360,440 300,480", "420,376 330,404 240,456 160,508 70,548", "300,520 230,574 160,612", "700,334 620,344 560,358"], 0.9);
+    brush("790,176 782,240 784,292", 3, 6, 2) +
+    brush("782,190 776,250 776,286", 1, 3, 1) +
+    brush("770,314 700,328 620,336 540,350", 1, 3, 2, 0.6);
+  const deeps = flow(
+    [
+      "520,372 440,402 360,440 300,480",
+      "420,376 330,404 240,456 160,508 70,548",
+      "300,520 230,574 160,612",
+      "700,334 620,344 560,358",
+    ],
+    0.9,
+  );
   const trees = forest([
-    [372, 136, 0.72, 0], [398, 128, 0.62, 1], [420, 140, 0.88, 0], [448, 126, 0.66, 1], [470, 142, 0.9, 0], [494, 130, 0.7, 1],
-    [556, 132, 0.66, 1], [574, 142, 0.82, 0], [362, 164, 0.78, 0], [392, 170, 0.9, 2], [438, 176, 1, 0], [504, 174, 0.96, 2],
-    [528, 166, 0.86, 3], [560, 172, 0.98, 0], [466, 180, 0.84, 3], [586, 166, 0.7, 3],
+    [372, 136, 0.72, 0],
+    [398, 128, 0.62, 1],
+    [420, 140, 0.88, 0],
+    [448, 126, 0.66, 1],
+    [470, 142, 0.9, 0],
+    [494, 130, 0.7, 1],
+    [556, 132, 0.66, 1],
+    [574, 142, 0.82, 0],
+    [362, 164, 0.78, 0],
+    [392, 170, 0.9, 2],
+    [438, 176, 1, 0],
+    [504, 174, 0.96, 2],
+    [528, 166, 0.86, 3],
+    [560, 172, 0.98, 0],
+    [466, 180, 0.84, 3],
+    [586, 166, 0.7, 3],
   ]);
   const faults = [
-    "0,372 60,366 130,374 190,368 240,376", "596,0 602,30 594,52 604,80 598,104",
-    "1000,292 960,290 930,296 880,288", "420,620 432,590 424,566 440,540",
+    "0,372 60,366 130,374 190,368 240,376",
+    "596,0 602,30 594,52 604,80 598,104",
+    "1000,292 960,290 930,296 880,288",
+    "420,620 432,590 424,566 440,540",
   ];
-  const ridges = brush("350,112 400,92 470,80 540,84 604,118", 0.5, 2, 1, 2, 0.5) + brush("2,262 80,250 180,258 280,248 346,256", 0.6, 2.4, 1.2, 2.4, 0.6);
-  const rows = furrows([[848, 430, 124, 8], [844, 467, 130, 8], [840, 504, 138, 9], [836, 541, 144, 9]]);
+  const ridges =
+    brush("350,112 400,92 470,80 540,84 604,118", 0.5, 2, 1, 2, 0.5) +
+    brush("2,262 80,250 180,258 280,248 346,256", 0.6, 2.4, 1.2, 2.4, 0.6);
+  const rows = furrows([
+    [848, 430, 124, 8],
+    [844, 467, 130, 8],
+    [840, 504, 138, 9],
+    [836, 541, 144, 9],
+  ]);
   return (
     layer("wash", grounds) +
     layer("water", river) +
     layer(
       "paint",
-      cracks(faults) + fill(deeps, "#203a45", 'opacity=".55"') + fill(currents, "#eef3ea", 'opacity=".85"') +
-        put(cliffs(), 778, 46, 0.97) + stones("800,196,9 818,204,6 948,190,8 962,258,8 802,262,7", "#4a4443") + put(m.hunter("knap"), 972, 192, 0.66, 0, true) +
-        put(pit(), 604, 90, 0.97) + brick(610, 205) + brick(632, 207) + brick(621, 197) + put(m.hunter("sow"), 692, 206, 0.52) + put(m.hunter("carry"), 748, 210, 0.56, 0, true) +
-        trees + fill(ridges, m.UMBER, 'opacity=".6"') +
-        put(m.stag(), 236, 116, 0.68) + put(m.doe(), 196, 58, 0.34) + put(m.doe("#b9772a"), 268, 52, 0.4) + put(m.bison(), 342, 170, 0.7, 0, true) + put(m.mammoth(), 66, 86, 0.99) +
-        put(m.hunter("throw"), 40, 238, 0.72) + put(m.hunter("bow"), 30, 170, 0.56) + fill(tufts(20, 250, 316, 106, 16, 3) + tufts(360, 262, 220, 60, 10, 7), "#6f5a24") +
-        put(m.horse("#cf9a4a"), 420, 286, 0.42) + put(m.horse("#b9772a"), 476, 278, 0.36) + put(m.horse("#d9ad62"), 522, 296, 0.4) +
-        reeds(16, 472, 8, 4) + reeds(300, 606, 9, 8) + reeds(76, 456, 5, 14) + put(fish("#1d343e"), 306, 492, 0.9, -34) + put(fish("#1d343e"), 66, 560, 1.15, -22) + put(canoe(), 384, 572, 0.84, -16) +
-        put(m.tent(), 674, 462, 0.68) + put(m.tent("#a8713a"), 802, 456, 0.66) + put(m.hut(), 737, 542, 1.16) + put(m.fire(), 652, 562, 0.92) + put(workshop(), 562, 546, 1.2) +
-        put(m.hunter("stand"), 818, 556, 0.7) + fill(rows, "#8a5a2b", 'opacity=".8"') + ears + put(m.hunter("sow"), 962, 398, 0.62, 0, true),
+      cracks(faults) +
+        fill(deeps, "#203a45", 'opacity=".55"') +
+        fill(currents, "#eef3ea", 'opacity=".85"') +
+        put(cliffs(), 778, 46, 0.97) +
+        stones("800,196,9 818,204,6 948,190,8 962,258,8 802,262,7", "#4a4443") +
+        put(m.hunter("knap"), 972, 192, 0.66, 0, true) +
+        put(pit(), 604, 90, 0.97) +
+        brick(610, 205) +
+        brick(632, 207) +
+        brick(621, 197) +
+        put(m.hunter("sow"), 692, 206, 0.52) +
+        put(m.hunter("carry"), 748, 210, 0.56, 0, true) +
+        trees +
+        fill(ridges, m.UMBER, 'opacity=".6"') +
+        put(m.stag(), 236, 116, 0.68) +
+        put(m.doe(), 196, 58, 0.34) +
+        put(m.doe("#b9772a"), 268, 52, 0.4) +
+        put(m.bison(), 342, 170, 0.7, 0, true) +
+        put(m.mammoth(), 66, 86, 0.99) +
+        put(m.hunter("throw"), 40, 238, 0.72) +
+        put(m.hunter("bow"), 30, 170, 0.56) +
+        fill(tufts(20, 250, 316, 106, 16, 3) + tufts(360, 262, 220, 60, 10, 7), "#6f5a24") +
+        put(m.horse("#cf9a4a"), 420, 286, 0.42) +
+        put(m.horse("#b9772a"), 476, 278, 0.36) +
+        put(m.horse("#d9ad62"), 522, 296, 0.4) +
+        reeds(16, 472, 8, 4) +
+        reeds(300, 606, 9, 8) +
+        reeds(76, 456, 5, 14) +
+        put(fish("#1d343e"), 306, 492, 0.9, -34) +
+        put(fish("#1d343e"), 66, 560, 1.15, -22) +
+        put(canoe(), 384, 572, 0.84, -16) +
+        put(m.tent(), 674, 462, 0.68) +
+        put(m.tent("#a8713a"), 802, 456, 0.66) +
+        put(m.hut(), 737, 542, 1.16) +
+        put(m.fire(), 652, 562, 0.92) +
+        put(workshop(), 562, 546, 1.2) +
+        put(m.hunter("stand"), 818, 556, 0.7) +
+        fill(rows, "#8a5a2b", 'opacity=".8"') +
+        ears +
+        put(m.hunter("sow"), 962, 398, 0.62, 0, true),
     ) +
     hand(450, 474, 0.62, -12, m.SIENNA) +
     layer(
       "line",
-      smoke(652, 528) + put(m.flock(5, 4), 640, 8) + fill(dots("300,34 312,32 324,34"), m.SIENNA) + gleams("wide") +
-        fill(chalk, m.CHALK, 'opacity=".74"') + fill(ink, m.INK, 'opacity=".9"'),
+      smoke(652, 528) +
+        put(m.flock(5, 4), 640, 8) +
+        fill(dots("300,34 312,32 324,34"), m.SIENNA) +
+        gleams("wide") +
+        fill(chalk, m.CHALK, 'opacity=".74"') +
+        fill(ink, m.INK, 'opacity=".9"'),
     )
   );
 }
@@ -136,7 +250,12 @@ function tall(): string {
   let ears = "";
   for (let row = 0; row < 3; row++)
     for (let i = 0; i < 9; i++)
-      ears += put(m.grain(row * 20 + i, row % 2 ? "#a5680f" : "#855408"), 271 - row + i * 13 + r() * 3, 341 + row * 13 + r() * 2, 0.36 + row * 0.04);
+      ears += put(
+        m.grain(row * 20 + i, row % 2 ? "#a5680f" : "#855408"),
+        271 - row + i * 13 + r() * 3,
+        341 + row * 13 + r() * 2,
+        0.36 + row * 0.04,
+      );
   const grounds =
     wash("-10,60 60,36 130,42 200,20 290,14 400,20 400,250 -10,250", "#a58a6a", 0.35) +
     wash("-10,50 80,30 160,38 194,70 196,180 188,236 90,244 -10,240", m.SAND, 0.88) +
@@ -152,41 +271,106 @@ function tall(): string {
     wash("-10,366 120,358 260,362 400,356 400,410 -10,410", "#a8713a", 0.5) +
     wash("262,322 320,314 386,318 392,360 384,394 300,398 260,390", "#e3ae3d", 0.85);
   const river = water("420,272 330,276 250,273 170,277 110,280 50,278 -30,281", [40, 38, 40, 38, 40, 42, 42], 4);
-  const currents = flow(["386,262 300,264 220,262 150,266 90,268", "380,288 290,290 200,288 120,293 20,290", "200,275 140,279 80,281 10,278"], 0.62);
+  const currents = flow(
+    [
+      "386,262 300,264 220,262 150,266 90,268",
+      "380,288 290,290 200,288 120,293 20,290",
+      "200,275 140,279 80,281 10,278",
+    ],
+    0.62,
+  );
   const deeps = flow(["390,282 320,283 250,281 190,283", "180,264 120,270 60,266 0,270"], 0.6);
   const trees = forest([
-    [206, 44, 0.26, 1], [217, 45, 0.24, 0], [228, 44, 0.27, 1], [252, 45, 0.27, 1], [262, 46, 0.24, 2], [240, 46, 0.25, 0],
-    [276, 46, 0.32, 0], [288, 44, 0.36, 1], [314, 44, 0.42, 1], [340, 44, 0.4, 1], [366, 44, 0.4, 1], [300, 48, 0.4, 0],
-    [326, 48, 0.44, 2], [352, 49, 0.46, 0], [334, 47, 0.44, 3], [378, 49, 0.44, 0],
+    [206, 44, 0.26, 1],
+    [217, 45, 0.24, 0],
+    [228, 44, 0.27, 1],
+    [252, 45, 0.27, 1],
+    [262, 46, 0.24, 2],
+    [240, 46, 0.25, 0],
+    [276, 46, 0.32, 0],
+    [288, 44, 0.36, 1],
+    [314, 44, 0.42, 1],
+    [340, 44, 0.4, 1],
+    [366, 44, 0.4, 1],
+    [300, 48, 0.4, 0],
+    [326, 48, 0.44, 2],
+    [352, 49, 0.46, 0],
+    [334, 47, 0.44, 3],
+    [378, 49, 0.44, 0],
   ]);
   return (
     layer("wash", grounds) +
     layer("water", river) +
     layer(
       "paint",
-      fill(deeps, "#203a45", 'opacity=".5"') + fill(currents, "#eef3ea", 'opacity=".85"') +
-        trees + put(logs(), 208, 52, 0.7) + put(m.hunter("carry"), 256, 53, 0.38) +
-        put(clayBank(), 196, 88, 1) + put(brick(0, 0) + brick(22, 1) + brick(11, -8), 210, 131, 0.66) +
-        put(m.hunter("carry"), 262, 136, 0.38, 0, true) + put(m.hunter("sow"), 304, 137, 0.4) + put(m.hunter("sow"), 346, 137, 0.4, 0, true) +
-        put(ledges(), 196, 169) + put(m.hunter("knap"), 262, 217, 0.46) +
-        put(m.stag(), 126, 62, 0.38) + put(m.doe(), 72, 32, 0.27) + put(m.doe("#b9772a"), 118, 27, 0.24) +
-        put(m.mammoth(), 36, 54, 0.7) + put(m.bison(), 188, 124, 0.39, 0, true) +
-        put(m.hunter("throw"), 24, 168, 0.46) + put(m.hunter("bow"), 18, 102, 0.4) +
+      fill(deeps, "#203a45", 'opacity=".5"') +
+        fill(currents, "#eef3ea", 'opacity=".85"') +
+        trees +
+        put(logs(), 208, 52, 0.7) +
+        put(m.hunter("carry"), 256, 53, 0.38) +
+        put(clayBank(), 196, 88, 1) +
+        put(brick(0, 0) + brick(22, 1) + brick(11, -8), 210, 131, 0.66) +
+        put(m.hunter("carry"), 262, 136, 0.38, 0, true) +
+        put(m.hunter("sow"), 304, 137, 0.4) +
+        put(m.hunter("sow"), 346, 137, 0.4, 0, true) +
+        put(ledges(), 196, 169) +
+        put(m.hunter("knap"), 262, 217, 0.46) +
+        put(m.stag(), 126, 62, 0.38) +
+        put(m.doe(), 72, 32, 0.27) +
+        put(m.doe("#b9772a"), 118, 27, 0.24) +
+        put(m.mammoth(), 36, 54, 0.7) +
+        put(m.bison(), 188, 124, 0.39, 0, true) +
+        put(m.hunter("throw"), 24, 168, 0.46) +
+        put(m.hunter("bow"), 18, 102, 0.4) +
         put(fill(tufts(0, 0, 270, 112, 10, 3), "#6f5a24"), 8, 172, 0.62) +
-        put(reeds(0, 0, 5, 4), 60, 262, 0.46) + put(reeds(0, 0, 6, 9), 368, 258, 0.42) + put(reeds(0, 0, 5, 12), 2, 304, 0.44) +
-        put(fish("#1d343e"), 40, 289, 0.55, 4) + put(fish("#1d343e"), 240, 291, 0.45, -4) +
-        put(m.tent(), 168, 344, 0.34) + put(m.tent("#a8713a"), 232, 343, 0.33) + put(m.hut(), 200, 367, 0.41) + put(m.fire(), 158, 369, 0.4) +
-        put(m.hunter("stand"), 238, 369, 0.4) + put(workshop(), 58, 382, 0.84) +
-        fill(furrows([[264, 342, 120, 2], [263, 355, 121, 2], [262, 368, 122, 2]], 2.6), "#8a5a2b", 'opacity=".8"') + ears,
+        put(reeds(0, 0, 5, 4), 60, 262, 0.46) +
+        put(reeds(0, 0, 6, 9), 368, 258, 0.42) +
+        put(reeds(0, 0, 5, 12), 2, 304, 0.44) +
+        put(fish("#1d343e"), 40, 289, 0.55, 4) +
+        put(fish("#1d343e"), 240, 291, 0.45, -4) +
+        put(m.tent(), 168, 344, 0.34) +
+        put(m.tent("#a8713a"), 232, 343, 0.33) +
+        put(m.hut(), 200, 367, 0.41) +
+        put(m.fire(), 158, 369, 0.4) +
+        put(m.hunter("stand"), 238, 369, 0.4) +
+        put(workshop(), 58, 382, 0.84) +
+        fill(
+          furrows(
+            [
+              [264, 342, 120, 2],
+              [263, 355, 121, 2],
+              [262, 368, 122, 2],
+            ],
+            2.6,
+          ),
+          "#8a5a2b",
+          'opacity=".8"',
+        ) +
+        ears,
     ) +
-    layer("line", smoke(158, 354, 0.38) + gleams("tall") + fill(chalk, m.CHALK, 'opacity=".76"') + fill(ink, m.INK, 'opacity=".9"'))
+    layer(
+      "line",
+      smoke(158, 354, 0.38) + gleams("tall") + fill(chalk, m.CHALK, 'opacity=".76"') + fill(ink, m.INK, 'opacity=".9"'),
+    )
   );
 }
 
 /** By night the torch stands at the left and the camp fire burns; gold and fire shine by themselves. */
 const LAMPS: Record<Form, Lamp[]> = {
-  wide: [[180, 150, 760, "#a87c4c"], [800, 60, 420, "#5a4c40"], [652, 540, 330, "#b9733a"], [910, 470, 280, "#8a6a3c"], [240, 480, 260, "#4a4640"]],
-  tall: [[80, 90, 380, "#a87c4c"], [320, 100, 300, "#5a4c40"], [158, 362, 200, "#b9733a"], [326, 350, 170, "#8a6a3c"], [90, 280, 160, "#4a4640"]],
+  wide: [
+    [180, 150, 760, "#a87c4c"],
+    [800, 60, 420, "#5a4c40"],
+    [652, 540, 330, "#b9733a"],
+    [910, 470, 280, "#8a6a3c"],
+    [240, 480, 260, "#4a4640"],
+  ],
+  tall: [
+    [80, 90, 380, "#a87c4c"],
+    [320, 100, 300, "#5a4c40"],
+    [158, 362, 200, "#b9733a"],
+    [326, 350, 170, "#8a6a3c"],
+    [90, 280, 160, "#4a4640"],
+  ],
 };
 
 export function scene(form: Form, theme: Theme): string {
@@ -195,5 +379,9 @@ export function scene(form: Form, theme: Theme): string {
   const fire = wideForm ? put(m.fire(), 652, 562, 0.92) : put(m.fire(), 158, 369, 0.4);
   const shine = theme === "dark" ? layer("line", gleams(form) + fire, 'opacity=".8"') : "";
   const ground = wideForm ? materials(theme, width, height) : materials(theme, width, height, 0.62, 1, width / 3);
-  return picture(width, height, ground + (wideForm ? wide() : tall()) + light(width, height, theme, LAMPS[form]) + shine);
+  return picture(
+    width,
+    height,
+    ground + (wideForm ? wide() : tall()) + light(width, height, theme, LAMPS[form]) + shine,
+  );
 }
