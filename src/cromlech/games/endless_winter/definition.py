@@ -21,6 +21,7 @@ from .board import (
     SPOT_NAMES,
     STEP_FROM,
     STEP_TO,
+    STONE_SLOTS,
     STONE_SPACES,
     TERRAIN_TILES,
     TERRAINS,
@@ -44,7 +45,7 @@ class EndlessWinter(Definition):
 
     name = "endless-winter"
     package = "cromlech.games.endless_winter"
-    version = 1
+    version = 2
     players = (2, 3, 4)
     default_players = 3
     hidden_choices = True
@@ -173,6 +174,8 @@ def _turn_actions() -> Named:
 
 def _effect_actions() -> Named:
     named: Named = [("resolve", {"op": op}) for op in OPS]
+    named += [("arrow", {"number": i + 1}) for i in range(moves.ARROWS)]
+    named += [("score", {"slot": slot + 1}) for slot in range(STONE_SLOTS)]
     plain = ("accept", "decline", "take_draw", "take_offering", "take_honor", "take_tool", "take_food")
     named += [(kind, {}) for kind in plain]
     named += [("megalith", {"spot": name}) for name in SPOT_NAMES]

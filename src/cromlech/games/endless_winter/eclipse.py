@@ -156,7 +156,7 @@ def claim(s: State, action: int) -> None:
 
 @rule
 def begin_board(s: State) -> None:
-    """D: a card for each placed Village, the benefits of empty Megalith slots, in any order."""
+    """D: a card for each placed Village, the benefits of empty Megalith slots, Sacred Stones, in any order."""
     s.phase = ECLIPSE_BOARD
     player = s.players[s.turn]
     group = new_group(s)
@@ -169,7 +169,7 @@ def begin_board(s: State) -> None:
 
 @rule
 def end_board(s: State) -> None:
-    """D ends with the stones; then the next player. At the end all piles are discarded."""
+    """D ends with the stones left to score; then the next player. At the end all piles are discarded."""
     score_stones(s, s.turn)
     s.position += 1
     if s.position < s.seats:

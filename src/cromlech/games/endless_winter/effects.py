@@ -54,6 +54,8 @@ from .megaliths import can_chain, chain_places, megalith_places, place_megalith,
 from .moves import (
     ACCEPT,
     ANIMAL,
+    ARROW,
+    ARROWS,
     BURY,
     CULTURE,
     DECLINE,
@@ -67,6 +69,7 @@ from .moves import (
     RESOLVE,
     REST_TOKEN,
     REST_TOKENS,
+    SCORE,
     STONE,
     TAKE_DRAW,
     TAKE_FOOD,
@@ -78,9 +81,9 @@ from .moves import (
     TRIBE_KINDS,
     VILLAGE,
 )
-from .pending import focus, push_gains, push_one, remove, use_unit
-from .state import DECK, DISCARDS, HAND, NOBODY, State
-from .stones import can_take_stone, stone_choices, take_stone
+from .pending import focus, in_group, push_gains, push_one, remove, use_unit, use_units
+from .state import DECK, DISCARDS, ECLIPSE_BOARD, HAND, NOBODY, State
+from .stones import can_take_stone, score_choices, score_stone, stone_choices, stones_that_may_fall, take_stone
 from .tables import (
     BURY_OP,
     CAMP_OP,
@@ -104,6 +107,7 @@ from .tables import (
     LABOR_OP,
     MEGALITH_OP,
     MOVE_OP,
+    OP_STIRS,
     PAY_CARDS,
     PAY_FOOD,
     PAY_TOOLS,
@@ -218,13 +222,13 @@ def go_on(s: State) -> None:
         item = s.pending[i]
         if item.group != group:
             break
-        if unasked(s, item.op, item.n):
+        if unasked(s, item.op, group):
             focus(s, i)
             return
         if item_useful(s, item.op, item.arg):
             found += 1
             last = i
-    if found > 1:
+    if found > 1 or (found == 1 and stones_first(s)):
         s.actor = s.turn
     elif found == 1:
         focus(s, last)
@@ -234,11 +238,24 @@ def go_on(s: State) -> None:
 
 
 @rule
-def unasked(s: State, op: int, n: int) -> bool:
-    """Whether a part is taken at once, because that can never hurt."""
+def unasked(s: State, op: int, group: int) -> bool:
+    """Whether a part is taken at once, because that can never hurt; of Food and Camps as many as fit now."""
     if op == FOOD_OP:
-        return food_room(s, s.turn) >= n
-    return op == LABOR_OP or op == VP_OP or op == CAMP_OP or op == TOP_ANIMAL_OP or op >= DISCARD_OP
+        return food_room(s, s.turn) > 0 and not in_group(s, FILL_FOOD_OP, group)
+    if op == CAMP_OP:
+        return s.players[s.turn].camps > 0
+    return op == LABOR_OP or op == VP_OP or op == TOP_ANIMAL_OP or op >= DISCARD_OP
+
+
+@rule
+def stones_first(s: State) -> bool:
+    """Whether a Sacred Stone may be scored before the other benefits of step D, which could lower it (I-7)."""
+    if s.phase != ECLIPSE_BOARD or s.pending[0].group != s.pending[s.depth - 1].group:
+        return False
+    for i in range(s.depth):
+        if OP_STIRS[s.pending[i].op] and item_useful(s, s.pending[i].op, s.pending[i].arg):
+            return stones_that_may_fall(s, s.turn) > 0
+    return False
 
 
 @rule
@@ -269,7 +286,7 @@ def go_on_with(s: State, op: int, n: int, arg: int) -> None:
         else:
             turn_up_token(s, s.rest_queue[0])
     elif done_at_once(s, op, n, arg):
-        remove(s, s.depth - 1)
+        pass
     elif item_useful(s, op, arg):
         s.actor = p
     else:
@@ -280,16 +297,20 @@ def go_on_with(s: State, op: int, n: int, arg: int) -> None:
 def done_at_once(s: State, op: int, n: int, arg: int) -> bool:
     """Carry out a part that leaves nothing to choose; False if it is not such a part."""
     p = s.turn
+    done = n
     if op == FOOD_OP:
-        gain_food(s, p, n)
+        done = min(n, food_room(s, p))
+        gain_food(s, p, done)
     elif op == FILL_FOOD_OP:
+        done = 1
         gain_food(s, p, food_room(s, p))
     elif op == LABOR_OP:
         gain_labor(s, n)
     elif op == VP_OP:
         gain_points(s, p, n)
     elif op == CAMP_OP:
-        for _ in range(min(n, s.players[p].camps)):
+        done = min(n, s.players[p].camps)
+        for _ in range(done):
             place_camp(s, p)
     elif op == VP_SPECIES_OP:
         gain_points(s, p, n * min(arg, species_upright(s, p)))
@@ -297,6 +318,7 @@ def done_at_once(s: State, op: int, n: int, arg: int) -> bool:
         gain_points(s, p, n * min(arg, tiles_reached(s, p)))
     else:
         return False
+    use_units(s, done)
     return True
 
 
@@ -318,18 +340,25 @@ def parts_to_choose(s: State, out: Array[int]) -> int:
     """Which part of the top group comes next."""
     group = s.pending[s.depth - 1].group
     ops = 0
+    arrows = 0
     for i in range(s.depth - 1, -1, -1):
         item = s.pending[i]
         if item.group != group:
             break
-        if item_useful(s, item.op, item.arg):
+        if item.op == EXCHANGE_OP:
+            if exchange_useful(s, item.arg):
+                arrows += 1
+        elif useful(s, item.op, item.arg):
             ops |= 1 << item.op
     n = 0
     for op in range(OP_COUNT):
         if ops >> op & 1:
             out[n] = RESOLVE + op
             n += 1
-    return n
+    for which in range(min(arrows, ARROWS)):
+        out[n] = ARROW + which
+        n += 1
+    return score_choices(s, s.turn, out, n) if stones_first(s) else n
 
 
 @rule
@@ -456,44 +485,48 @@ def resolve(s: State, action: int) -> None:
     s.actor = NOBODY
     if action == DECLINE:
         remove(s, s.depth - 1)
-    elif RESOLVE <= action < RESOLVE + OP_COUNT:
-        choose_part(s, action - RESOLVE)
+    elif RESOLVE <= action < ARROW:
+        choose_part(s, action - RESOLVE, 0)
+    elif ARROW <= action < SCORE:
+        choose_part(s, EXCHANGE_OP, action - ARROW)
+    elif SCORE <= action < ACCEPT:
+        score_stone(s, s.turn, action - SCORE)
     elif action == ACCEPT:
         accept(s)
     elif TAKE_DRAW <= action <= TAKE_FOOD:
         use_unit(s)
         take_lesser(s, action)
     else:
-        arg = s.pending[s.depth - 1].arg
-        op = s.pending[s.depth - 1].op
+        top = s.pending[s.depth - 1]
+        op = top.op
+        if op <= TRIBE_DISCARD_OP and top.arg & DIFFERENT:
+            top.arg |= 1 << (action - TRIBE)
         use_unit(s)
-        resolve_part(s, action, op, arg)
+        resolve_part(s, action, op)
 
 
 @rule
-def choose_part(s: State, op: int) -> None:
-    """The part that comes next; of two arrows the first that can be paid."""
-    at = NONE
+def choose_part(s: State, op: int, which: int) -> None:
+    """The part that comes next; of several arrows one that can be paid."""
     group = s.pending[s.depth - 1].group
-    for i in range(s.depth - 1, -1, -1):
+    for i in range(s.depth):
         item = s.pending[i]
         if item.group == group and item.op == op and item_useful(s, op, item.arg):
-            at = i
-    focus(s, at)
+            if which == 0:
+                focus(s, i)
+                return
+            which -= 1
 
 
 @rule
 def accept(s: State) -> None:
     """Pay an arrow, reveal Animals, or take the point for the last Animal."""
-    top = s.pending[s.depth - 1]
-    op = top.op
-    n = top.n
-    arg = top.arg
-    if op == REVEAL_OP:
-        remove(s, s.depth - 1)
-        push_one(s, SHOW_OP, n, 0)
-        return
+    op = s.pending[s.depth - 1].op
+    arg = s.pending[s.depth - 1].arg
     use_unit(s)
+    if op == REVEAL_OP:
+        push_one(s, SHOW_OP, 1, 0)
+        return
     if op == PICK_OP:
         pick(s, s.turn, ACCEPT)
         return
@@ -520,7 +553,7 @@ def take_lesser(s: State, action: int) -> None:
 
 
 @rule
-def resolve_part(s: State, action: int, op: int, arg: int) -> None:
+def resolve_part(s: State, action: int, op: int) -> None:
     """One unit of an icon, as chosen by the player."""
     p = s.turn
     if action >= DISCARD:
@@ -542,8 +575,6 @@ def resolve_part(s: State, action: int, op: int, arg: int) -> None:
     elif action >= CULTURE:
         take_culture(s, p, action - CULTURE)
     else:
-        if arg & DIFFERENT and s.depth > 0 and s.pending[s.depth - 1].focus and s.pending[s.depth - 1].op == op:
-            s.pending[s.depth - 1].arg |= 1 << (action - TRIBE)
         take_tribe(s, p, action - TRIBE, HAND if op == TRIBE_HAND_OP else DISCARDS)
 
 

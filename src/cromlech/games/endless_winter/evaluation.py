@@ -302,8 +302,9 @@ def stone_worth(s: State, p: int, stone: int, coming: int) -> float:
 def stones_worth(s: State, p: int, coming: int) -> float:
     """Own stones."""
     worth = 0.0
+    scored = s.stones_scored if s.turn == p else 0  # in this Eclipse
     for slot in range(s.players[p].stone_count):
-        worth += stone_worth(s, p, s.players[p].stones[slot], coming)
+        worth += stone_worth(s, p, s.players[p].stones[slot], coming - (scored >> slot & 1))
     return worth * STONE_SHARE
 
 

@@ -8,10 +8,11 @@ from .board import (
     PLACE_COUNT,
     SPOTS,
     STEPS,
+    STONE_SLOTS,
     STONE_SPACES,
     TERRAIN_TILES,
 )
-from .components import OPS, SPECIES, TRIBES
+from .components import MAX_ITEMS, OPS, SPECIES, TRIBES
 
 TRIBE_KINDS = len(TRIBES)
 PILE_TYPES = 5  # Tribe cards with a pile under the board
@@ -22,6 +23,7 @@ KINDS = TRIBE_KINDS + CULTURES
 SPECIES_COUNT = len(SPECIES)
 OP_COUNT = len(OPS)
 BURY_ZONES = 3
+ARROWS = MAX_ITEMS
 
 PLACE = 0  # + PLACE_COUNT * (0 Chief, 1 tribe figure) + place
 PLAY = PLACE + 2 * PLACE_COUNT  # + kind
@@ -44,7 +46,9 @@ CLAIM = STONE + STONE_SPACES  # + hex
 NEXT = CLAIM + HEXES
 FINISH = NEXT + 1
 RESOLVE = FINISH + 1  # + op
-ACCEPT = RESOLVE + OP_COUNT
+ARROW = RESOLVE + OP_COUNT  # + which of the arrows that may come next
+SCORE = ARROW + ARROWS  # + slot of a Sacred Stone
+ACCEPT = SCORE + STONE_SLOTS
 DECLINE = ACCEPT + 1
 TAKE_DRAW = DECLINE + 1
 TAKE_OFFERING = TAKE_DRAW + 1

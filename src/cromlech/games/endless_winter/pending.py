@@ -60,6 +60,15 @@ def push_gains(s: State, exchange: int) -> None:
 
 
 @rule
+def in_group(s: State, op: int, group: int) -> bool:
+    """Whether a group still has a part of this kind."""
+    for i in range(s.depth):
+        if s.pending[i].group == group and s.pending[i].op == op:
+            return True
+    return False
+
+
+@rule
 def remove(s: State, at: int) -> None:
     """Take a part off the stack."""
     for i in range(at, s.depth - 1):
@@ -81,9 +90,17 @@ def remove(s: State, at: int) -> None:
 
 @rule
 def use_unit(s: State) -> None:
-    """One unit of the part on top is being resolved."""
-    s.pending[s.depth - 1].n -= 1
-    if s.pending[s.depth - 1].n == 0:
+    """One unit of the part on top is being resolved; before the next one others of its group may come (I-14)."""
+    use_units(s, 1)
+
+
+@rule
+def use_units(s: State, n: int) -> None:
+    """Some units of the part on top are being resolved."""
+    top = s.pending[s.depth - 1]
+    top.n -= n
+    top.focus = False
+    if top.n == 0:
         remove(s, s.depth - 1)
 
 

@@ -21,6 +21,7 @@ from .board import (
     TERRAINS,
 )
 from .components import CHIEFS, OPS, SPECIES, TRIBES, Effect, Item, parse_effect, standard_pack
+from .effects import exchange_useful
 from .events import BURIED_CARD, CARD_DRAWN, CARD_PILED, EVENTS
 from .moves import TRIBE_KINDS
 from .state import ACTING, COLOURED, ECLIPSE_CARDS, PILING, SOURCES, ZONES, State
@@ -258,6 +259,8 @@ def action_phrase_in(raw: State, action: Action, pack: Pack) -> Phrase:
         return {"key": "action.spend_food", "count": SPEND_COST[raw.players[raw.turn].food]}
     if action.kind == "accept":
         return _accept_phrase(raw)
+    if action.kind == "arrow" and action.params["number"] <= len(arrows := pending_arrows(raw)):
+        return {"key": "action.arrow_exchange", "exchange": pending_phrase(arrows[action.params["number"] - 1])}
     if thing is None:
         return action_phrase(action)
     return {"key": "action.with", "action": _named(action, pack), "thing": thing}
@@ -285,6 +288,12 @@ def _accept_phrase(raw: State) -> Phrase:
     if top.op == EXCHANGE_OP:
         return {"key": "action.accept_exchange", "exchange": pending_phrase(top)}
     return {"key": "action.accept_point" if OPS[top.op] == "animal_pick" else "action.accept_reveal"}
+
+
+def pending_arrows(raw: State) -> list[Any]:
+    """The arrows that may come next."""
+    items = [raw.pending[i] for i in range(raw.depth)]
+    return [i for i in items if i.group == items[-1].group and i.op == EXCHANGE_OP and exchange_useful(raw, i.arg)]
 
 
 def pending_phrase(item: Any) -> Phrase:
@@ -324,6 +333,8 @@ def _thing(raw: State, action: Action, pack: Pack) -> Phrase | None:
         return effects_phrase(_entry(pack, "animal", p["species"])["tip"])
     if kind == "stone" and raw.stone_space[p["space"] - 1] >= 0:
         return stone_phrase(stones_of(pack)[raw.stone_space[p["space"] - 1]])
+    if kind == "score" and raw.players[raw.turn].stones[p["slot"] - 1] >= 0:
+        return stone_phrase(stones_of(pack)[raw.players[raw.turn].stones[p["slot"] - 1]])
     if kind == "claim":
         return effects_phrase(_entry(pack, "terrain", TERRAINS[raw.terrain[HEX_NAMES.index(p["hex"])]])["benefit"])
     if kind == "megalith":

@@ -144,6 +144,7 @@ class State(Struct):
     fresh: Array[i8] = length(TRIBE_KINDS)
     unused: Array[i8] = length(TRIBE_KINDS)
     pile_open: flag
+    stones_scored: i8
     bottom_taken: Array[i8] = length(len(COLUMNS))
     tribe_left: Array[i8] = length(PILE_TYPES)
     display: Array[i8] = length(DISPLAY)

@@ -10,7 +10,7 @@ from .components import SPECIES
 from .events import STONE_SCORED, STONE_TAKEN
 from .gains import pay
 from .megaliths import ground_megaliths, tiles_reached, upper_megaliths
-from .moves import STONE
+from .moves import SCORE, STONE
 from .pending import push_ability
 from .state import FROM_STONES, State
 from .tables import (
@@ -24,6 +24,7 @@ from .tables import (
     STONE_ANIMALS,
     STONE_CRITERION,
     STONE_EACH,
+    STONE_MAY_FALL,
     STONE_PER,
     STONE_TABLE,
     STONE_TERRAINS,
@@ -143,11 +144,51 @@ def stone_points(s: State, p: int, stone: int) -> int:
     return each * species_tipped(s, p)
 
 
+# Step D of the Eclipse: a stone scores once, before, between or after the other benefits (EW 9.3, I-7). The engine
+# scores it last, unless it could be worth less by then: whether such a stone scores now is asked.
+
+
+@rule
+def may_fall(s: State, p: int, slot: int) -> bool:
+    """Whether a stone that has not scored in this Eclipse could be worth less later."""
+    stone = s.players[p].stones[slot]
+    return not s.stones_scored >> slot & 1 and STONE_MAY_FALL[stone] != 0 and stone_points(s, p, stone) > 0
+
+
+@rule
+def stones_that_may_fall(s: State, p: int) -> int:
+    """How many stones it may be better to score at once."""
+    n = 0
+    for slot in range(s.players[p].stone_count):
+        if may_fall(s, p, slot):
+            n += 1
+    return n
+
+
+@rule
+def score_choices(s: State, p: int, out: Array[int], n: int) -> int:
+    """Every stone it may be better to score at once."""
+    for slot in range(s.players[p].stone_count):
+        if may_fall(s, p, slot):
+            out[n] = SCORE + slot
+            n += 1
+    return n
+
+
+@rule
+def score_stone(s: State, p: int, slot: int) -> None:
+    """A stone scores what it is worth now."""
+    stone = s.players[p].stones[slot]
+    points = stone_points(s, p, stone)
+    s.players[p].points[FROM_STONES] += points
+    s.stones_scored |= 1 << slot
+    note(s, STONE_SCORED, p, stone, points)
+
+
 @rule
 def score_stones(s: State, p: int) -> None:
-    """Every own stone scores; after all else of D, which never makes it score less (I-7)."""
+    """After all else of D: every stone that has not scored yet."""
     for slot in range(s.players[p].stone_count):
-        stone = s.players[p].stones[slot]
-        points = stone_points(s, p, stone)
-        s.players[p].points[FROM_STONES] += points
-        note(s, STONE_SCORED, p, stone, points)
+        if not s.stones_scored >> slot & 1:
+            score_stone(s, p, slot)
+    s.stones_scored = 0

@@ -31,6 +31,10 @@ _pack = card_pack(__package__) or standard_pack()
     EXCHANGE_OP, DISCARD_OP, CHAIN_OP, CARD_OP, SHOW_OP, TOKEN_OP, REST_OP,
 ) = range(len(OPS))  # fmt: skip
 
+_STIRRING = ("megalith", "draw", "idol", "bury", "camp_place", "camp_move", "village", "animal_tip", "exchange")
+OP_STIRS = table([int(op in _STIRRING) for op in OPS])
+"""Whether an icon, or a lesser benefit in its place, can change what Sacred Stones score."""
+
 DIFFERENT = 1 << 5
 """In the argument of a Tribe card effect: types must differ; the bits below are those taken already."""
 
@@ -138,7 +142,12 @@ def _long(values: Sequence[int]) -> list[int]:
 
 
 TABLE_END = 10
-STONE_TABLE = table2([_long(c.get("table", [])) for c in _stones])
+_stone_rows = [_long(c.get("table", [])) for c in _stones]
+STONE_TABLE = table2(_stone_rows)
+STONE_MAY_FALL = table(
+    [int(c["criterion"] == "camps" or row != sorted(row)) for c, row in zip(_stones, _stone_rows, strict=True)]
+)
+"""Whether a benefit can lower what a stone scores: Camps move away; all else that is counted stays or grows."""
 _slots = [parse_effect(c["effect"]) for c in _pack["stone_slot"]]
 SLOT_FOOD = table([sum(i.n for i in e.pays if i.op == "food") for e in _slots])
 SLOT_TOOLS = table([sum(i.n for i in e.pays if i.op == "tool") for e in _slots])
