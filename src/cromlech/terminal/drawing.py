@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
+from rich import box
 from rich.console import Group, RenderableType
+from rich.panel import Panel
 from rich.text import Text
 
-from .look import Look
+from .look import LIMESTONE, OCHRE, Look
 from .scene import Scene
 
 
@@ -22,6 +24,8 @@ class Room(IntEnum):
     """Frames, and the cards of the player to move."""
     SMALL = 2
     """No frames."""
+    TINY = 3
+    """No frames, and nothing that the present decision does not need."""
 
 
 class Drawing:
@@ -74,3 +78,10 @@ class Drawing:
     def tie_break(self, view: Mapping[str, Any]) -> list[int] | None:
         """What decides between equal scores, by seat."""
         return None
+
+
+def framed(inside: RenderableType, title: str, room: Room) -> RenderableType:
+    """A part of the table in a frame with its name, where there is room for one."""
+    if room >= Room.SMALL:
+        return inside
+    return Panel(inside, title=Text(title, style=OCHRE), title_align="left", border_style=LIMESTONE, box=box.ROUNDED)

@@ -16,13 +16,18 @@ from cromlech.core.words import CORE, check_language
 
 from .cvlizations import CVlizationsDrawing
 from .drawing import Drawing
+from .endless_winter import EndlessWinterDrawing
 from .plain_screen import PlainScreen
 from .rich_screen import RichScreen
 from .saving import new_path, read_game
 from .session import Bot, Session
 from .stone_age import StoneAgeDrawing
 
-DRAWINGS: Mapping[str, Drawing] = {"stone-age": StoneAgeDrawing(), "cvlizations": CVlizationsDrawing()}
+DRAWINGS: Mapping[str, Drawing] = {
+    "stone-age": StoneAgeDrawing(),
+    "endless-winter": EndlessWinterDrawing(),
+    "cvlizations": CVlizationsDrawing(),
+}
 """Games with a drawing of their own."""
 
 

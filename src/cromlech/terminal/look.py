@@ -39,6 +39,10 @@ class Look:
         self.pointer = ">" if ascii_only else "›"
         self.rule = "-" if ascii_only else "─"
         self.dot = "-" if ascii_only else "·"
+        self.crown = "'" if ascii_only else "♔"
+        self.house = "^" if ascii_only else "⌂"
+        self.up = "->" if ascii_only else "↑"
+        self.down = "v" if ascii_only else "↓"
         self.colors = colors
 
     def seat_style(self, seat: int) -> str:

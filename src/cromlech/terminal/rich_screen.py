@@ -69,7 +69,7 @@ class RichScreen(Screen):
         for room in Room:
             drawn = self._rendered(self.drawing.draw(scene, self.look, self.console.width, room))
             choices = self._rendered(self._choices(scene, room))
-            frame = 0 if room == Room.SMALL else 2
+            frame = 0 if room >= Room.SMALL else 2
             # and one line for the bar, one for the hint, one to type on
             left = self.console.height - drawn.height - choices.height - frame - 3
             if left >= min(len(news), ENOUGH_NEWS if room == Room.AMPLE else LEAST_NEWS):
@@ -77,7 +77,7 @@ class RichScreen(Screen):
         self._print(bar, drawn)
         if news:
             latest = self._latest(scene, news, max(left, LEAST_NEWS))
-            self._print(latest if room == Room.SMALL else self._framed(latest, scene.text("term.log")))
+            self._print(latest if room >= Room.SMALL else self._framed(latest, scene.text("term.log")))
         self._print(choices, hint)
 
     def prompt(self, scene: Scene) -> str:
@@ -104,7 +104,7 @@ class RichScreen(Screen):
         )
         style = self.look.seat_style(scene.seat)
         heading = Text.assemble(self.look.seat(scene.seat, scene.names[scene.seat]), f": {self.drawing.phase(scene)}")
-        if room == Room.SMALL:
+        if room >= Room.SMALL:
             return Group(Rule(heading, align="left", style=style, characters=self.look.rule), *parts)
         return self._framed(Group(*parts), heading, style)
 

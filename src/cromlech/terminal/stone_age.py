@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rich import box
 from rich.console import Group, RenderableType
-from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
 from . import stone_age_facts as facts
-from .drawing import Drawing, Room
-from .look import ALARM, GOODS, LIMESTONE, OCHRE, PICK, QUIET, Look
+from .drawing import Drawing, Room, framed
+from .look import ALARM, GOODS, OCHRE, PICK, QUIET, Look
 from .scene import Choice, Scene
 
 CIRCLES = 8
@@ -40,12 +38,12 @@ class StoneAgeDrawing(Drawing):
         above.add_column(ratio=1)
         deck = scene.text("table.deck", count=scene.view["deck"])
         above.add_row(
-            _framed(board, scene.text("table.places"), room),
-            _framed(market, f" {look.dot} ".join([scene.text("table.cards_and_buildings"), deck]), room),
+            framed(board, scene.text("table.places"), room),
+            framed(market, f" {look.dot} ".join([scene.text("table.cards_and_buildings"), deck]), room),
         )
         first = scene.text("table.first", seat=scene.view["start_player"])
         players = Group(_players(scene, look, width), *_holdings(scene, look, room))
-        return Group(above, _framed(players, f" {look.dot} ".join([scene.text("table.players"), first]), room))
+        return Group(above, framed(players, f" {look.dot} ".join([scene.text("table.players"), first]), room))
 
     def draw_progress(self, scene: Scene, look: Look) -> RenderableType | None:
         """The dice as chips, the payment in words."""
@@ -64,7 +62,7 @@ class StoneAgeDrawing(Drawing):
         found = facts.placing(scene)
         if not found:
             return None
-        if room == Room.SMALL:
+        if room >= Room.SMALL:
             return Text(scene.text("table.numbers_above", shape=look.shape(scene.seat)), style=QUIET)
         places = [at for at in found if not at.startswith(facts.MARKET)]
         market = [at for at in found if at.startswith(facts.MARKET)]
@@ -138,19 +136,13 @@ def _name(scene: Scene, location: str) -> str:
     return scene.text(f"location.{location}")
 
 
-def _framed(inside: RenderableType, title: str, room: Room) -> RenderableType:
-    if room == Room.SMALL:
-        return inside
-    return Panel(inside, title=Text(title, style=OCHRE), title_align="left", border_style=LIMESTONE, box=box.ROUNDED)
-
-
 # -- board and market ------------------------------------------------------------
 
 
 def _board(scene: Scene, look: Look, width: int, room: Room) -> tuple[RenderableType, int]:
     """The places, and the columns they take: what they need, about half of the width at most."""
     found = facts.placing(scene)
-    inline = room == Room.SMALL and bool(found)
+    inline = room >= Room.SMALL and bool(found)
     rows = []
     for location in facts.places(scene):
         closed = bool(found) and location not in found
@@ -159,7 +151,7 @@ def _board(scene: Scene, look: Look, width: int, room: Room) -> tuple[Renderable
             name.stylize(PICK)
         last = _range(scene, look, found.get(location, [])) if inline else Text(_gives(scene, location), style=QUIET)
         rows.append((name, _standing(scene, look, location), last))
-    frame = 2 if room == Room.SMALL else 4
+    frame = 2 if room >= Room.SMALL else 4
     names, gives = (max(row[column].cell_len for row in rows) for column in (0, 2))
     half = width * 53 // 100 - frame - CIRCLES - 2
     if inline:  # numbers to be typed are never cut
@@ -203,7 +195,7 @@ def _range(scene: Scene, look: Look, choices: list[Choice]) -> Text:
 
 def _market(scene: Scene, look: Look, room: Room) -> RenderableType:
     found = facts.placing(scene)
-    inline = room == Room.SMALL and bool(found)
+    inline = room >= Room.SMALL and bool(found)
     grid = Grid.grid(padding=(0, 1, 0, 0), expand=True)
     if inline:
         grid.add_column(justify="right", no_wrap=True)
@@ -221,12 +213,12 @@ def _market(scene: Scene, look: Look, room: Room) -> RenderableType:
 
     for slot in scene.view["row"]:
         head = f"−{slot['cost']}"
-        if room != Room.SMALL:
+        if room < Room.SMALL:
             head = scene.text("table.short.slot", slot=slot["slot"], cost=slot["cost"])
         add(f"card_{slot['slot']}", head, facts.card(scene, slot), slot["card"] is not None)
     for stack in scene.view["stacks"]:
         head = f"×{stack['height']}"
-        if room != Room.SMALL:
+        if room < Room.SMALL:
             head = scene.text("table.short.stack", stack=stack["stack"], height=stack["height"])
         add(f"building_{stack['stack']}", head, facts.tile(scene, stack), stack["building"] is not None)
     return grid
