@@ -1,0 +1,48 @@
+"""`cromlech bench`: how fast the rules run."""
+
+from __future__ import annotations
+
+import argparse
+
+import cromlech
+
+from .arguments import Commands, json_option
+from .showing import DONE, Progress, print_json, print_line, show_columns
+from .words import say
+
+
+def add(commands: Commands) -> None:
+    """Declare the command."""
+    parser, text = commands.add("bench", run, json_option), commands.text
+    parser.add_argument("game", metavar="GAME", nargs="?", default="stone-age", help=text("cli.arg.game"))
+    parser.add_argument("--players", type=int, help=text("cli.arg.players"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure."""
+    from cromlech.core.bench import measure
+
+    game = cromlech.game(args.game, players=args.players)
+    with Progress(say("cli.measuring", args.lang), 0, args.json):
+        report = measure(game)
+    if args.json:
+        print_json(report)
+        return DONE
+    print_line(f"{report['machine']['processor']}, Python {report['machine']['python']}")
+    rows = [
+        [name, f"{result['moves_per_s']:,.0f}", f"{result['games_per_s']:,.1f}"]
+        for name, result in report["targets"].items()
+        if "moves_per_s" in result
+    ]
+    show_columns(["cli.col.target", "cli.col.moves_rate", "cli.col.games_rate"], rows, args.lang)
+    for name, result in [*report["targets"].items(), ("catanatron", report["peer"])]:
+        if "skipped" in result:
+            print_line(say("cli.bench.skipped", args.lang, name=name, why=result["skipped"]))
+    print_line(say("cli.bench.copies", args.lang, rate=f"{report['copies_per_s']:,.0f}"))
+    seconds, cached = (f"{report[name]:.2f}" for name in ("compile_s", "cached_s"))
+    print_line(say("cli.bench.compile", args.lang, seconds=seconds, cached=cached))
+    print_line(say("cli.bench.import", args.lang, seconds=f"{report['import_s']:.2f}"))
+    if "games_per_s" in report["peer"]:
+        rate, ratio = f"{report['peer']['games_per_s']:.1f}", f"{report['peer']['ratio']:.0f}"
+        print_line(say("cli.bench.peer", args.lang, rate=rate, ratio=ratio))
+    return DONE
