@@ -6,7 +6,7 @@ import pytest
 
 import cromlech
 
-from .helpers import HANNA, HORDII, IHOR, NUMBER, ORDERS, RESOURCES, Table, developing, idea
+from .helpers import HANNA, HORDII, IHOR, NUMBER, ORDERS, PLAIN_TRACK, RESOURCES, Table, developing, idea, idle
 
 WORK = ("gathering", "hunting")
 
@@ -157,6 +157,10 @@ def test_blocked_ideas_say_what_is_lacking():
     t = developing(stock=(0, 3, 1))
     blocked = {entry["params"]["idea"]: entry["reason"] for entry in t.state.offer(HANNA)["blocked"]}
     assert blocked[idea("temple")]["what"] == [{"key": "amount.stone", "count": 1}]
+    t = developing(own=("divination",), stock=(0, 3, 1))
+    t.play("look", f"idea {idea('axe')}")
+    blocked = {entry["params"]["idea"]: entry["reason"] for entry in t.state.offer(HANNA)["blocked"]}
+    assert blocked[idea("axe")]["what"] == [{"key": "amount.stone", "count": 2}]
 
 
 def test_whoever_cannot_be_robbed_is_named_with_the_reason():
@@ -181,8 +185,8 @@ def test_plans_are_whole_purchases():
         for action in plan["actions"]:
             trial.apply(action)
         owner = trial.view()["players"][HANNA]
-        assert NUMBER[owner["ideas"][-1]["name"]] == plan["idea"] - 1
-        assert list(owner["resources"].values()) == plan["left"]
+        assert owner["ideas"][-1]["id"] == plan["idea"]
+        assert owner["resources"] == plan["left"]
         before = dict(zip(RESOURCES, (1, 4, 1), strict=True))
         if plan["swap"]:
             before[plan["swap"]["given"]] -= 1
@@ -191,17 +195,32 @@ def test_plans_are_whole_purchases():
     assert [plan["idea"] for plan in plans if plan["best"]] == sorted({plan["idea"] for plan in plans})
 
 
+def test_a_plan_leaves_what_is_there_after_paying_and_not_what_comes_later():
+    """The purchase ends the epoch, and the Calendar pays in the same move."""
+    t = Table(3, track=("library", *PLAIN_TRACK[1:])).to_round(3).own(IHOR, "market", "calendar").leave_in_deck()
+    idle(t.give(HANNA).give(IHOR, 1, 4, 1).give(HORDII))
+    plans = t.state.offer(IHOR)["plans"]
+    assert {"food": 0, "wood": 2, "stone": 1} in [plan["left"] for plan in plans if plan["swap"] is None]
+    for plan in plans:
+        trial = t.state.clone()
+        for action in plan["actions"]:
+            trial.apply(action)
+        assert trial.view()["round"] == 4
+        assert trial.log()[-2]["key"] == "log.idea_gains"  # 2 food
+        assert trial.view()["players"][IHOR]["resources"] == {**plan["left"], "food": plan["left"]["food"] + 2}
+
+
 def test_the_best_purchase_swaps_nothing_without_need():
     t = developing(own=("market",), stock=(1, 4, 4), track=("library", "hut", "granary", "law"))
-    best = {plan["idea"] - 1: plan for plan in t.state.offer(HANNA)["plans"] if plan["best"]}
-    assert best[NUMBER["library"]]["swap"] is None  # 1 food, 2 wood
-    assert best[NUMBER["library"]]["paid"] == {"food": 1, "wood": 2, "stone": 0}
+    best = {plan["idea"]: plan for plan in t.state.offer(HANNA)["plans"] if plan["best"]}
+    assert best[idea("library")]["swap"] is None  # 1 food, 2 wood
+    assert best[idea("library")]["paid"] == {"food": 1, "wood": 2, "stone": 0}
     t = developing(own=("market",), stock=(0, 4, 4), track=("library", "hut", "granary", "law"))
-    best = {plan["idea"] - 1: plan for plan in t.state.offer(HANNA)["plans"] if plan["best"]}
-    assert best[NUMBER["library"]]["swap"]["received"] == "food"
+    best = {plan["idea"]: plan for plan in t.state.offer(HANNA)["plans"] if plan["best"]}
+    assert best[idea("library")]["swap"]["received"] == "food"
 
 
 def test_game_knows_its_actions():
     game = cromlech.game("cvlizations")
-    assert game.action_count == 169
-    assert [game.parse(game.action(i).notation) for i in range(169)] == list(range(169))
+    assert game.action_count == 170
+    assert [game.parse(game.action(i).notation) for i in range(170)] == list(range(170))

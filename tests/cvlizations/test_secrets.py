@@ -9,7 +9,7 @@ import pytest
 
 import cromlech
 
-from .helpers import HANNA, HORDII, IHOR, NUMBER, ORDERS, Table, developing, idea
+from .helpers import HANNA, HORDII, IHOR, NUMBER, ORDERS, RESOURCES, Table, developing, idea
 
 VARIANTS = [
     {"players": 3},
@@ -194,6 +194,104 @@ def test_a_divined_card_is_seen_by_nobody_else(seat):
         assert one.imagine(seat, 3) == two.imagine(seat, 3)
         for t in tables:
             t.play("pass")  # Hanna, then Ihor
+
+
+CHEAP, DEAR = "axe", "law"
+"""Of 3 stone one can pay for one of them, and for nothing on the usual track."""
+
+
+def divined(name, **options):
+    """Hanna can pay for nothing on the track, and has just looked at this card."""
+    t = developing(own=("divination",), stock=(0, 0, 3), **options)
+    assert t.moves == ["pass", "look"]
+    t.play("look", f"idea {idea(name)}")
+    return t
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.parametrize("rich", [False, True])
+def test_nobody_learns_whether_a_divined_card_can_be_paid_for(players, rich):
+    """Whoever looked decides in any case, out of as many choices, and lets it be in the same number of moves."""
+    one, two = divined(CHEAP, players=players), divined(DEAR, players=players)
+    assert one.moves == [f"buy {idea(CHEAP)}", "pass"]
+    assert two.moves == ["pass", "leave"]
+    for t in (one, two):
+        t.give(IHOR, wood=3 * rich, stone=rich)
+    others = (*range(1, players), None)
+    for last in ("pass", "leave"):
+        then, now = one.state.clone(), two.state.clone()
+        assert [seen_by(then, seat) for seat in others] == [seen_by(now, seat) for seat in others]
+        then.apply_notation("pass")
+        now.apply_notation(last)
+        assert [seen_by(then, seat) for seat in others] == [seen_by(now, seat) for seat in others]
+        assert then.actor == now.actor == (IHOR if rich else now.actor)
+        assert now.log(HANNA)[-1]["key"] != "log.looked"
+
+
+@pytest.mark.parametrize("seat", [IHOR, HORDII, None])
+def test_every_top_card_that_others_can_imagine_leaves_them_in_the_same_place(seat):
+    for name in (CHEAP, DEAR):
+        state = divined(name).state
+        worlds = [state.imagine(seat, seed) for seed in range(60)]
+        assert len({world.view(HANNA)["top"]["idea"]["id"] for world in worlds}) > 10
+        assert {(world.actor, len(world.legal()), json.dumps(world.view(seat))) for world in worlds} == {
+            (HANNA, 2, json.dumps(state.view(seat)))
+        }
+
+
+def test_who_knows_the_top_card_from_another_round_is_asked_again():
+    for name in (CHEAP, DEAR):
+        t = divined(name)
+        t.play("pass")
+        t.give(HANNA, stone=3).lay(dict.fromkeys(range(3), ("theft", "doubling")))  # nothing for anybody
+        assert t.turn == (HANNA, "developing")
+        assert len(t.moves) == 2
+
+
+def test_only_a_divined_card_that_cannot_be_paid_for_is_left():
+    assert divined(CHEAP).refused("leave") == "reason.leave"
+    assert developing(own=("divination",), stock=(0, 3, 1)).refused("leave") == "reason.leave"
+    t = developing(own=("divination", "common_language"), stock=(0, 3, 4))
+    t.play("look", f"idea {idea(DEAR)}", f"buy {idea('hut')}")
+    assert DEAR in t.track  # the card went to the track: there is nothing to leave
+    assert t.refused("leave") == "reason.leave"
+    assert t.can("look")
+
+
+def seers():
+    """The standard cards, but every idea of the first deck looks at the top card."""
+    cards = cromlech.game("cvlizations").cards
+    plain = ("id", "name", "type", "happiness", "source", *RESOURCES)
+    ideas = [{**{field: card[field] for field in plain if field in card}, "effect": "look"} for card in cards["idea"]]
+    return {**cards, "name": "seers", "idea": ideas[:32] + cards["idea"][32:]}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_games_that_differ_in_a_divined_card_look_alike_all_the_way(players):
+    """Random games of seats that all divine; at every moment other cards of the deck are put on its top."""
+    picker = random.Random(players)
+    game = cromlech.game("cvlizations", players=players, cards=seers())
+    state = game.start(seed=0)
+    checked = left = games = 0
+    while checked < 40 or left < 5:
+        if state.over:
+            games += 1
+            assert games < 20
+            state = game.start(seed=games)
+        raw = state.raw
+        if raw.top >= 0 and raw.buying < 0:
+            for top in picker.sample([i for i in range(48) if raw.deck >> i & 1 and i != raw.top][:9], 2):
+                other = state.clone()
+                other.raw.top = top
+                for seat in (*range(players), None):
+                    if seat is None or not raw.top_seen >> seat & 1:
+                        assert seen_by(state, seat) == seen_by(other, seat)
+                assert len(other.legal()) == len(state.legal()) > 1
+                checked += 1
+        moves = {state.game.action(action).kind: action for action in state.legal()}
+        left += "leave" in moves
+        wanted = [moves[kind] for kind in ("look", "buy") if kind in moves] or state.legal()
+        state.apply(picker.choice(wanted) if picker.random() < 0.8 else picker.choice(state.legal()))
 
 
 def test_an_imagined_top_card_is_any_of_the_deck():

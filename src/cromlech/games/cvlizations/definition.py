@@ -27,7 +27,7 @@ class CVlizations(Definition):
 
     name = "cvlizations"
     package = "cromlech.games.cvlizations"
-    version = 2
+    version = 3
     hidden_choices = True
     players = (2, 3, 4, 5)
     default_players = 4
@@ -70,7 +70,7 @@ class CVlizations(Definition):
         ]
 
     def catalogue(self) -> list[Action]:
-        """All 169 actions."""
+        """All 170 actions."""
         ideas = [f"I{i:02}" for i in range(1, IDEAS + 1)]
         named: list[tuple[str, dict[str, Any]]] = []
         named += [("face_up", {"order": order}) for order in ORDERS]
@@ -86,6 +86,7 @@ class CVlizations(Definition):
             named.append(("swap", {"given": RESOURCES[first], "received": RESOURCES[second]}))
         named += [("keep", {})]
         named += [("waive", {"resource": resource}) for resource in RESOURCES]
+        named += [("leave", {})]
         chance_from = len(named)
         named += [("start", {"seat": seat}) for seat in range(MAX_PLAYERS)]
         named += [("idea", {"idea": idea}) for idea in ideas]
@@ -115,7 +116,7 @@ class CVlizations(Definition):
 
     def plans(self, game: Game, raw: Any, legal: list[int]) -> list[dict[str, Any]]:
         """Whole purchases with swap and discounts."""
-        return offers.plans(raw, legal, game.rules)
+        return offers.plans(raw, legal, game.rules, game.cards)
 
     def unseen_moves(self, game: Game, raw: Any, moves: int, seat: int) -> list[range]:
         """Orders laid in the simultaneous variant, until all have laid."""

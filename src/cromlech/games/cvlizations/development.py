@@ -6,7 +6,7 @@ from cromlech.core.structs import Array
 from .board import EVERYBODY, NONE, RESOURCE_COUNT, TRACK
 from .events import BOUGHT, CONVERTED, DECK_EMPTY, IDEA_TURNED, LOOKED, NO_PURCHASE, PAID, SWAPPED
 from .ideas import has
-from .moves import BUY, IDEA, KEEP, LOOK, PASS, SWAP, SWAP_GIVEN, SWAP_RECEIVED, SWAPS, USE_CONVERT, WAIVE
+from .moves import BUY, IDEA, KEEP, LEAVE, LOOK, PASS, SWAP, SWAP_GIVEN, SWAP_RECEIVED, SWAPS, USE_CONVERT, WAIVE
 from .seating import seat_at
 from .state import DEVELOPING, FROM_IDEAS, LOOKING, NOBODY, REFILLING, STOICISM, SWAPPING, WAIVING, State
 from .tables import (
@@ -45,13 +45,22 @@ def next_to_develop(s: State) -> None:
 
 @rule
 def can_develop(s: State, p: int) -> bool:
-    """Whether anything but passing is left to do."""
-    if may_look(s, p) or may_convert(s, p):
+    """Whether anything but passing is left to do.
+
+    Who has divined the top card is always asked: being skipped would tell the others that it is too dear.
+    """
+    if may_look(s, p) or may_convert(s, p) or considers_top(s, p):
         return True
-    for place in range(TRACK + 1):
-        if may_buy(s, p, on_offer(s, p, place)):
+    for place in range(TRACK):
+        if may_buy(s, p, s.track[place]):
             return True
     return False
+
+
+@rule
+def considers_top(s: State, p: int) -> bool:
+    """Whether p has divined the top card and may still buy (CV 14, 7)."""
+    return s.purchases > 0 and s.top != NONE and s.top_seen >> p & 1 == 1 and has(s, p, LOOK_AT_TOP)
 
 
 @rule
@@ -59,9 +68,7 @@ def on_offer(s: State, p: int, place: int) -> int:
     """The idea in a place of the track; after the last one the top card, if p has divined it."""
     if place < TRACK:
         return s.track[place]
-    if s.top != NONE and s.top_seen >> p & 1 == 1 and has(s, p, LOOK_AT_TOP):
-        return s.top
-    return NONE
+    return s.top if considers_top(s, p) else NONE
 
 
 @rule
@@ -145,7 +152,11 @@ def may_convert(s: State, p: int) -> bool:
 
 @rule
 def development_choices(s: State, out: Array[int]) -> int:
-    """Buy, look, convert, or pass."""
+    """Buy, look, convert, or pass.
+
+    A divined card can be bought or else left, so that there are as many choices whatever it costs:
+    a lone one would be made by the engine, and the others would know.
+    """
     n = 0
     p = s.turn
     for place in range(TRACK + 1):
@@ -165,13 +176,16 @@ def development_choices(s: State, out: Array[int]) -> int:
     if may_convert(s, p):
         out[n] = USE_CONVERT
         n += 1
+    if considers_top(s, p) and not may_buy(s, p, s.top):
+        out[n] = LEAVE
+        n += 1
     return n
 
 
 @rule
 def develop(s: State, action: int) -> None:
     """Begin what was chosen."""
-    if action == PASS:
+    if action == PASS or action == LEAVE:
         leave(s)
     elif action == LOOK:
         look(s)

@@ -20,9 +20,10 @@ SWAP_RECEIVED = table((1, 2, 0, 2, 0, 1))
 SWAPS = 6
 KEEP = SWAP + SWAPS  # swap nothing
 WAIVE = KEEP + 1  # + resource of the price that a discount takes off
+LEAVE = WAIVE + RESOURCE_COUNT  # the divined card, which one cannot pay for
 
 # Chance: equally likely outcomes.
-START = WAIVE + RESOURCE_COUNT  # + seat
+START = LEAVE + 1  # + seat
 IDEA = START + MAX_PLAYERS  # + idea
 DEAL_ORDER = IDEA + IDEAS  # + order, laid by the Grannofolk
 REVEAL = DEAL_ORDER + ORDER_COUNT  # the one thing that can happen when all orders are laid

@@ -9,9 +9,10 @@ from typing import Any
 
 from cromlech.core.actions import Action
 
-from .board import NONE, ORDERS, RESOURCE_COUNT, RESOURCES
+from .board import IDEAS, NONE, ORDERS, RESOURCE_COUNT, RESOURCES, TRACK
 from .components import GROUPS
-from .events import PAID, SWAPPED
+from .development import on_offer
+from .events import BOUGHT, PAID, SWAPPED
 from .knowledge import knows
 from .moves import BUY, FACE_DOWN, FACE_UP, STEAL
 from .seating import civilizations, controller, is_grannofolk, is_neutral, layer_at
@@ -100,7 +101,8 @@ def refused(raw: State, legal: list[int]) -> list[int]:
         first = FACE_UP if raw.phase == FACING_UP else FACE_DOWN
         wanted = [first + order for order in range(len(ORDERS))]
     elif raw.phase == DEVELOPING:
-        wanted = [BUY + idea for idea in sorted(raw.track) if idea != NONE]
+        ideas = (on_offer(raw, raw.turn, place) for place in range(TRACK + 1))
+        wanted = sorted(BUY + idea for idea in ideas if idea != NONE)
     elif raw.phase == STEALING:
         wanted = [action for victim in range(raw.seats) for action in whole_refusal(raw, victim, legal)]
     else:
@@ -116,7 +118,7 @@ def whole_refusal(raw: State, victim: int, legal: list[int]) -> list[int]:
     return [first]
 
 
-def plans(raw: State, legal: list[int], rules: Any) -> list[dict[str, Any]]:
+def plans(raw: State, legal: list[int], rules: Any, pack: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Every whole purchase from here on where there is more to choose than the idea.
 
     Each tells the actions it takes, what is swapped and what is paid; the best keeps most resources,
@@ -124,18 +126,23 @@ def plans(raw: State, legal: list[int], rules: Any) -> list[dict[str, Any]]:
     """
     found: list[dict[str, Any]] = []
     if raw.phase in (SWAPPING, WAIVING):
-        found = _purchases(raw, raw, [], [], rules)
+        found = _purchases(raw, raw, [], [], rules, pack)
     elif raw.phase == DEVELOPING:
         for action in legal:
-            if BUY <= action < BUY + 48:
-                found += _purchases(raw, *_step(raw, [], [], action, rules), rules)
+            if BUY <= action < BUY + IDEAS:
+                found += _purchases(raw, *_step(raw, [], [], action, rules), rules, pack)
     ideas = {tuple(plan["actions"][:1]) for plan in found}
     if len(found) == len(ideas) and raw.phase == DEVELOPING:
         return []
-    found.sort(key=lambda plan: (plan["idea"], -sum(plan["left"]), plan["swap"] is not None, -min(plan["left"])))
+    found.sort(key=_preference)
     for i, plan in enumerate(found):
         plan["best"] = i == 0 or found[i - 1]["idea"] != plan["idea"]
     return found
+
+
+def _preference(plan: Mapping[str, Any]) -> tuple[Any, ...]:
+    left = plan["left"].values()
+    return plan["idea"], -sum(left), plan["swap"] is not None, -min(left)
 
 
 def _step(raw: State, actions: list[int], events: Events, action: int, rules: Any) -> tuple[State, list[int], Events]:
@@ -147,18 +154,30 @@ def _step(raw: State, actions: list[int], events: Events, action: int, rules: An
     return after, [*actions, action], events + heard
 
 
-def _purchases(start: State, raw: State, actions: list[int], events: Events, rules: Any) -> list[dict[str, Any]]:
+def _payment(start: State, events: Events, pack: Mapping[str, Any]) -> dict[str, Any]:
+    """What is swapped, paid and left by the time the idea is taken; the round may end, and bring more, in that move."""
+    paid = dict.fromkeys(RESOURCES, 0)
+    left = dict(zip(RESOURCES, start.players[start.turn].resources, strict=True))
+    idea, swap = NONE, None
+    for event, _, what, number in events:
+        if event == BOUGHT:
+            idea = what
+            break
+        if event == PAID:
+            paid[RESOURCES[what]] += number
+            left[RESOURCES[what]] -= number
+        elif event == SWAPPED:
+            swap = {"given": RESOURCES[what], "received": RESOURCES[number]}
+            left[RESOURCES[what]] -= 1
+            left[RESOURCES[number]] += 1
+    return {"idea": pack["idea"][idea]["id"], "swap": swap, "paid": paid, "left": left}
+
+
+def _purchases(
+    start: State, raw: State, actions: list[int], events: Events, rules: Any, pack: Mapping[str, Any]
+) -> list[dict[str, Any]]:
     if raw.phase not in (SWAPPING, WAIVING):
-        paid = dict.fromkeys(RESOURCES, 0)
-        swap = None
-        for event, _, what, number in events:
-            if event == PAID:
-                paid[RESOURCES[what]] += number
-            elif event == SWAPPED:
-                swap = {"given": RESOURCES[what], "received": RESOURCES[number]}
-        owner = raw.players[start.turn]
-        idea = owner.ideas[owner.owned - 1]
-        return [{"actions": actions, "idea": idea + 1, "swap": swap, "paid": paid, "left": list(owner.resources)}]
+        return [{"actions": actions, **_payment(start, events, pack)}]
     ids = [0] * rules.MAX_LEGAL
     number = rules.legal(raw, ids)
     found = []
@@ -166,5 +185,5 @@ def _purchases(start: State, raw: State, actions: list[int], events: Events, rul
         after, taken, heard = _step(raw, actions, events, action, rules)
         if number == 1:  # made by the engine itself
             taken = actions
-        found += _purchases(start, after, taken, heard, rules)
+        found += _purchases(start, after, taken, heard, rules, pack)
     return found

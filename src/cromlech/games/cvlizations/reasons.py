@@ -7,7 +7,8 @@ from cromlech.core.actions import Action
 from cromlech.core.rules import CHANCE, OVER
 from cromlech.core.words import Phrase
 
-from .board import NONE, ORDERS, RESOURCES
+from .board import NONE, ORDERS, RESOURCES, TRACK
+from .development import on_offer
 from .ideas import total_resources
 from .moves import BUY
 from .phrases import amount, name_phrase, order_phrase, victim_phrase
@@ -44,7 +45,7 @@ EXPECTED = {
     STEALING: ("steal",),
     PICKING: ("take",),
     TRADING: ("trade",),
-    DEVELOPING: ("buy", "pass", "look", "convert"),
+    DEVELOPING: ("buy", "pass", "look", "convert", "leave"),
     LOOKING: ("idea",),
     SWAPPING: ("swap", "keep"),
     WAIVING: ("waive",),
@@ -104,7 +105,7 @@ def theft_reason(raw: State, action: Action, modules: Any) -> Phrase:
 def purchase_reason(raw: State, idea: int, pack: Mapping[str, Any], modules: Any) -> Phrase:
     """Not on offer, no purchase left, or what is lacking."""
     name = name_phrase(pack["idea"][idea])
-    if idea not in list(raw.track):
+    if idea not in [on_offer(raw, raw.turn, place) for place in range(TRACK + 1)]:
         return {"key": "reason.not_on_track", "idea": name}
     if raw.purchases == 0:
         return {"key": "reason.no_purchase_left"}

@@ -128,10 +128,10 @@ export interface OrderOutlook {
 }
 
 export interface Purchase extends Plan {
-  idea: number;
+  idea: string;
   swap: { given: Resource; received: Resource } | null;
   paid: Stock;
-  left: number[];
+  left: Stock;
 }
 
 /** What the log can be narrowed to: `web.log.NAME` is the text. */
