@@ -591,15 +591,40 @@ def test_a_window_may_change_its_size(duel: cromlech.Game, path: Path) -> None:
     assert ["╭" in part for part in terminal.parts[:4]] == [True, False, True, False]
 
 
-def test_a_game_without_a_drawing_of_its_own_can_be_played(
-    duel: cromlech.Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    import sys
+# -- a game without a drawing of its own -----------------------------------------------
 
-    monkeypatch.setattr(sys.modules["cromlech.terminal.entry"], "DRAWINGS", {})
-    for name, options in (("plain", {"plain": True}), ("drawn", {})):
-        path = tmp_path / name
-        terminal = Terminal(["forest 3", "t", "q"], force_terminal=True, height=40)
-        assert terminal.play(duel, seed=3, save=path, **options) == 0
-        assert own_moves(path)[0] == "0 place forest 3"
-        assert "Player 1" in terminal.text
+
+@pytest.fixture
+def undrawn(monkeypatch: pytest.MonkeyPatch) -> cromlech.Game:
+    """A game that is drawn from its view alone."""
+    monkeypatch.setattr("cromlech.terminal.entry.DRAWINGS", {})
+    return cromlech.game("stone-age", players=2, start_player=0)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("plain", [True, False])
+def test_a_game_without_a_drawing_can_be_played(undrawn: cromlech.Game, plain: bool, lang: str, path: Path) -> None:
+    terminal = Terminal(["place forest 3", "t", "q"], force_terminal=True, width=100, height=60)
+    assert terminal.play(undrawn, seed=3, save=path, lang=lang, plain=plain, bots=first_legal) == 0
+    assert own_moves(path)[0] == "0 place forest 3"
+    shown = ESCAPE.sub("", terminal.text)
+    assert "{" not in shown
+    words = undrawn.definition.words
+    assert words.text("location.forest", {}, lang) in shown  # an id by the name the catalog has for it
+    assert "Agriculture" in shown  # a key without a text is made readable
+
+
+def test_what_changed_since_the_last_turn_is_marked(undrawn: cromlech.Game, path: Path) -> None:
+    terminal = Terminal(["place forest 3", "q"], force_terminal=True, width=100, height=60)
+    terminal.play(undrawn, seed=3, save=path, bots=first_legal)
+    before, after = (ESCAPE.sub("", part) for part in terminal.parts[:2])
+    free = [next(line for line in text.splitlines() if "Free " in line) for text in (before, after)]
+    assert re.findall(r"-?\d+", free[0]) == ["5", "5"]
+    assert re.findall(r"-?\d+", free[1]) == ["2", "-3", "4", "-1"]
+
+
+def test_what_cannot_be_done_is_told_with_its_reason(undrawn: cromlech.Game, path: Path) -> None:
+    terminal = Terminal(["place forest 3", "q"])
+    terminal.play(undrawn, seed=3, save=path, plain=True, bots=first_legal)
+    refused = "Place: 1 figure → forest: your figures are on this location already: forest."
+    assert refused in terminal.parts[1].splitlines()

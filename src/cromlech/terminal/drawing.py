@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
 from rich import box
-from rich.console import Group, RenderableType
+from rich.console import RenderableType
 from rich.panel import Panel
 from rich.text import Text
 
@@ -28,8 +29,11 @@ class Room(IntEnum):
     """No frames, and nothing that the present decision does not need."""
 
 
-class Drawing:
-    """A game of which only the score is known; the drawings of games build on it."""
+class Drawing(ABC):
+    """How a game is drawn and read out; each game has its own, or the generic one."""
+
+    with_offers = False
+    """Whether scenes come with outlooks, refusals and changes."""
 
     def title(self, scene: Scene) -> str:
         """Game and round, for the top of the screen."""
@@ -43,13 +47,9 @@ class Drawing:
         """The present decision in a few sentences."""
         return scene.text(f"explain.{scene.view['phase']}")
 
+    @abstractmethod
     def draw(self, scene: Scene, look: Look, width: int, room: Room) -> RenderableType:
         """The whole table."""
-        rows = [
-            Text.assemble(look.seat(seat, name), f": {score}")
-            for seat, (name, score) in enumerate(zip(scene.names, scene.view["scores"], strict=True))
-        ]
-        return Group(*rows)
 
     def draw_progress(self, scene: Scene, look: Look) -> RenderableType | None:
         """Dice on the table, a payment half made."""
@@ -59,9 +59,9 @@ class Drawing:
         """The choices in a form of the game's own; None for a plain list."""
         return None
 
+    @abstractmethod
     def lines(self, scene: Scene) -> list[str]:
         """The whole table in words."""
-        return [f"{name}: {score}" for name, score in zip(scene.names, scene.view["scores"], strict=True)]
 
     def news_lines(self, scene: Scene) -> list[str]:
         """What the player to move must know now, in words: own goods, dice, payment."""

@@ -17,6 +17,7 @@ from cromlech.core.words import CORE, check_language
 from .cvlizations import CVlizationsDrawing
 from .drawing import Drawing
 from .endless_winter import EndlessWinterDrawing
+from .generic import GenericDrawing
 from .plain_screen import PlainScreen
 from .rich_screen import RichScreen
 from .saving import new_path, read_game
@@ -61,7 +62,7 @@ def play_in_terminal(
     _check_number("names", len(names), players)
     if console is None:
         console = _standard_console()
-    drawing = DRAWINGS.get(state.game.name, Drawing())
+    drawing = DRAWINGS.get(state.game.name, GenericDrawing())
     drawn = not plain and console.is_terminal and not console.is_dumb_terminal
     session = Session(
         state=state,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cromlech.core.actions import Action
@@ -21,6 +21,8 @@ class Choice:
     """What it is called anywhere."""
     text: str
     """What it would do here."""
+    outlook: Mapping[str, Any] | None = None
+    """What can be expected of it."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,12 @@ class Scene:
     news: Sequence[Phrase]
     """The end of the log: what happened since this seat decided last."""
     choices: Sequence[Choice]
+    blocked: Sequence[tuple[str, str]] = ()
+    """What the seat would like to do and cannot, with the reason."""
+    before: Mapping[str, Any] | None = None
+    """The view when this seat decided last."""
+    private: bool = True
+    """Whether a spectator would see less."""
 
     def text(self, key: str, **params: Any) -> str:
         """A text of the game or of the terminal in the reader's language."""
@@ -45,6 +53,14 @@ class Scene:
     def say(self, phrase: Phrase) -> str:
         """A phrase in the reader's language."""
         return self.game.text(phrase, self.lang, list(self.names))
+
+    def has(self, key: str) -> bool:
+        """Whether there is a text for this key."""
+        return self.game.definition.words.has(key, self.lang)
+
+    def template(self, key: str) -> str:
+        """A text as it is written, with its slots."""
+        return self.game.definition.words.entries(self.lang)[key]
 
 
 def scene_of(state: State, seat: int, names: Sequence[str], lang: str, since: int) -> Scene:
@@ -63,6 +79,20 @@ def scene_of(state: State, seat: int, names: Sequence[str], lang: str, since: in
             Choice(n, state.game.action(a), state.game.describe(a, lang), state.describe(a, lang))
             for n, a in enumerate(legal, 1)
         ],
+    )
+
+
+def with_offers(scene: Scene, state: State, before: Mapping[str, Any] | None) -> Scene:
+    """A scene with all that a drawing knows which knows nothing of the game: offers, changes, secrets."""
+    game = state.game
+    offer = state.offer(scene.seat)
+    outlooks = {entry["id"]: entry["outlook"] for entry in offer["legal"]}
+    return replace(
+        scene,
+        choices=[replace(choice, outlook=outlooks[choice.action.id]) for choice in scene.choices],
+        blocked=[(game.describe(entry["id"], scene.lang), scene.say(entry["reason"])) for entry in offer["blocked"]],
+        before=before,
+        private={**scene.view, "seat": None} != state.view(None),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from cromlech.core.game import State
 from .choosing import matching, number_of
 from .drawing import Drawing
 from .saving import write_game
-from .scene import Scene, scene_of
+from .scene import Scene, scene_of, with_offers
 from .screen import Result, Screen
 
 Bot = Callable[[State], int]
@@ -65,6 +65,8 @@ class Session:
         self.sitting: int | None = None
         """Who saw the screen last, and whether it showed a secret."""
         self.secret = False
+        self.seen: dict[int, Mapping[str, Any]] = {}
+        """What each seat saw when it decided last."""
 
     def run(self) -> int:
         """Play to the end, or until somebody leaves."""
@@ -97,7 +99,8 @@ class Session:
     def _scene(self, seat: int) -> Scene:
         """What a person sees; the news begins with the person's own last move."""
         since = max((n for n, move in enumerate(self.state.moves, 1) if move.actor == seat), default=0)
-        return scene_of(self.state, seat, self.names, self.lang, since)
+        scene = scene_of(self.state, seat, self.names, self.lang, since)
+        return with_offers(scene, self.state, self.seen.get(seat)) if self.drawing.with_offers else scene
 
     def _decide(self, seat: int) -> bool:
         """Let a person make or take back one move; False if the person leaves."""
@@ -121,6 +124,7 @@ class Session:
             else:
                 action = self._meant(typed, scene)
                 if action is not None:
+                    self.seen[seat] = scene.view
                     self._make(action)
                     self._keep()
                     return True
