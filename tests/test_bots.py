@@ -1,5 +1,6 @@
 """Bots: legal, blind to secrets, repeatable, and each stronger than the one below."""
 
+import pickle
 import random
 import sys
 import time
@@ -71,6 +72,16 @@ def test_a_choice_does_not_depend_on_what_the_seat_cannot_see(name: str) -> None
 def test_a_seeded_bot_repeats_itself(name: str) -> None:
     state = later(3, 8, 25)
     assert BOTS[name]().consider(Seat(state, state.actor)) == BOTS[name]().consider(Seat(state, state.actor))
+
+
+@pytest.mark.parametrize("name", ["search", "two threads"])
+def test_what_a_bot_thought_before_changes_nothing(name: str) -> None:
+    """The memory of its trees stays with the bot; a copy of it starts with none."""
+    bot = BOTS[name]()
+    before, state = later(4, 2, 40), later(3, 8, 25)
+    bot.consider(Seat(before, before.actor))
+    fresh = pickle.loads(pickle.dumps(bot))
+    assert fresh.consider(Seat(state, state.actor)) == bot.consider(Seat(state, state.actor))
 
 
 def test_a_bot_sees_only_the_seat_to_move() -> None:

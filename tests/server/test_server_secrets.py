@@ -97,7 +97,7 @@ def test_what_is_unseen_of_a_rival_is_one_heap(guest: Client, other: Client, ser
     for seat, client in enumerate((guest, other)):
         state = client.table(table).look()
         rival = state["view"]["players"][1 - seat]
-        now = server.hall._live[table].table.state
+        now = server.hall.shelf._live[table].table.state
         assert now is not None
         own = now.view(1 - seat)["players"][1 - seat]
         heap = [*own["hand_cards"], *own["buried_hidden"], *([] if rival["pile_cards"] else own["pile_cards"])]

@@ -89,7 +89,7 @@ def test_writers_do_not_disturb_each_other(tmp_path: Path) -> None:
     """A hundred tables at once; one that was written elsewhere fails alone."""
 
     async def play(hall: Hall) -> None:
-        lives = [await hall.create(GAME, "a", CHAIRS) for _ in range(20)]
+        lives = await asyncio.gather(*(hall.create(GAME, "a", CHAIRS) for _ in range(100)))
         bad = lives[7]
         row = {"table_id": bad.table.id, "seq": bad.table.seq + 1, "kind": "close", "at": 0}
         await hall.store.write(Writing(entries=[{**row, "seat": None, "action": None, "guest": None, "data": None}]))
@@ -136,12 +136,12 @@ def test_tables_at_rest_are_let_go_and_read_again(tmp_path: Path) -> None:
             made.append((live.table.id, live.table.seq, live.table.made))
             del live
         gc.collect()
-        assert len(hall._live) <= 3
+        assert len(list(hall.shelf)) <= 3
         for table_id, seq, moves in made:
             again = await hall.find(table_id)
             assert (again.table.seq, again.table.made) == (seq, moves)
         assert len(await hall.tables_of("b")) == 10
-        assert [each["id"] for each in await hall.tables_of("a")] == [table_id for table_id, _, _ in reversed(made)]
+        assert [each.id for each in await hall.tables_of("a")] == [table_id for table_id, _, _ in reversed(made)]
 
     with_hall(tmp_path, play, tables_in_memory=3)
 

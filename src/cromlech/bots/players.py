@@ -99,7 +99,8 @@ class SearchBot(Bot):
     With a node budget and a seed its choice is repeatable; with a time budget it stops in
     time. Either way it stops earlier when the choice is clear (`settled` there). Every thread
     grows a tree of its own; their visits are added up. What others will not see is drawn by
-    visits, and can be foretold by nobody without the seed.
+    visits, and can be foretold by nobody without the seed. The memory it thinks in stays with the bot, so that
+    several threads cannot share one.
     """
 
     name = "search"
@@ -132,6 +133,11 @@ class SearchBot(Bot):
         }
         self.cut_short = False
         """Whether the last choice was clear before its budget was spent."""
+        self._memory: list[Any] = []
+        """The nodes of one tree a thread, kept from move to move."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "_memory": []}
 
     def consider(self, seat: Seat, budget: Budget | None = None) -> list[Candidate]:
         """All options by visits, what is chosen in secret drawn by them; the value is the chance to win."""
@@ -142,11 +148,15 @@ class SearchBot(Bot):
             return [Candidate(only[0], 0.5, 0)]
         self.cut_short = False
         seeds = [self.picker.getrandbits(32) for _ in range(self.threads)]
+        node = seat.game.load("cpu").module("search").Node.dtype()
+        while len(self._memory) < self.threads:
+            self._memory.append(np.zeros(TREE, dtype=node))
+        planted = [Tree(seat, s, self.settings, nodes) for s, nodes in zip(seeds, self._memory, strict=True)]
         if self.threads == 1:
-            trees = [self._grow(seat, budget, begun, seeds[0])]
+            trees = [self._grow(planted[0], budget, begun)]
         else:
             with ThreadPoolExecutor(self.threads) as pool:
-                trees = list(pool.map(lambda s: self._grow(seat, budget, begun, s), seeds))
+                trees = list(pool.map(lambda tree: self._grow(tree, budget, begun), planted))
         visits: dict[int, int] = {}
         totals: dict[int, float] = {}
         guesses: dict[int, float] = {}
@@ -162,8 +172,7 @@ class SearchBot(Bot):
             put_first(found, [c.visits if c.visits >= least else 0 for c in found], self.picker)
         return found
 
-    def _grow(self, seat: Seat, budget: Budget, begun: float, seed: int) -> list[tuple[int, int, float, float]]:
-        tree = Tree(seat, seed, self.settings)
+    def _grow(self, tree: Tree, budget: Budget, begun: float) -> list[tuple[int, int, float, float]]:
         if budget.nodes is not None:
             share = max(1, budget.nodes // self.threads)
             self.cut_short |= tree.grow(share) < share
@@ -186,7 +195,7 @@ class SearchBot(Bot):
 class Tree:
     """The working memory of one search."""
 
-    def __init__(self, seat: Seat, seed: int, settings: dict[str, float]) -> None:
+    def __init__(self, seat: Seat, seed: int, settings: dict[str, float], nodes: Any) -> None:
         loaded = seat.game.load("cpu")
         self.search = loaded.module("search")
         rng = loaded.module("rng")
@@ -195,7 +204,7 @@ class Tree:
         self.states = np.zeros(self.worlds + 2, dtype=loaded.rules.State.dtype())
         for i, world in enumerate(worlds):
             self.states[i] = world
-        self.nodes = np.zeros(TREE, dtype=self.search.Node.dtype())
+        self.nodes = nodes
         self.used = np.zeros(1, dtype=np.int64)
         self.rngs = np.zeros(1, dtype=rng.Rng.dtype())
         rng.seed(self.rngs[0], seed, 3)

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from cromlech.core.review import marks, review
 
+from . import protocol
 from .errors import Refusal
 from .tables import ENDED, OPEN, PERSON, Table
 
-NOTHING: dict[str, list[Any]] = {"legal": [], "blocked": [], "plans": []}
+NOTHING = protocol.Offer(legal=[], blocked=[], plans=[])
+StateKind = TypeVar("StateKind", bound=protocol.State)
 
 
-def table_answer(table: Table, guest: str, online: Collection[str] = ()) -> dict[str, Any]:
-    """TABLE: what everybody at it sees."""
+def table_answer(table: Table, guest: str, online: Collection[str] = ()) -> protocol.Table:
+    """What everybody at a table sees."""
+    return protocol.Table(**_table(table, guest, online))
+
+
+def listed_answer(table: Table, guest: str, online: Collection[str] = ()) -> protocol.ListedTable:
+    """A table in a guest's list."""
+    return protocol.ListedTable(**_table(table, guest, online), your_turn=table.to_move(guest) is not None)
+
+
+def _table(table: Table, guest: str, online: Collection[str]) -> dict[str, Any]:
     own = table.seats_of(guest)
     return {
         "id": table.id,
@@ -43,18 +54,18 @@ def table_answer(table: Table, guest: str, online: Collection[str] = ()) -> dict
 
 
 def state_answer(
-    table: Table, guest: str, *, line: int = 0, ready: bool = False, online: Collection[str] = ()
-) -> dict[str, Any]:
-    """STATE: the game as this guest's seat knows it, with the log from `line` on."""
+    kind: type[StateKind], table: Table, guest: str, *, line: int = 0, ready: bool = False, online: Collection[str] = ()
+) -> StateKind:
+    """The game as this guest's seat knows it, with the log from `line` on."""
     state = table.state
     seat = table.eyes_of(guest)
     turn = table.to_move(guest)
-    return {
+    content = {
         "table": table_answer(table, guest, online),
         "seq": table.seq,
         "seat": seat,
         "move": len(table.made),
-        "log": {"from": line, "lines": state.log(seat, line) if state is not None else []},
+        "log": {"first": line, "lines": state.log(seat, line) if state is not None else []},
         "view": table.view(seat),
         "offer": state.offer(turn) if state is not None and turn is not None else NOTHING,
         "undo": table.undo_to(guest),
@@ -63,12 +74,14 @@ def state_answer(
         "thinking": table.bot_to_move(),
         "ready": ready,
     }
+    return kind.model_validate(content)
 
 
-def revision_answer(table: Table, moves: range, seat: int | None) -> dict[str, Any]:
-    """REVISION: moves that may be made anew, with the table as it stood before them."""
+def revision_answer(table: Table, moves: range, seat: int | None) -> protocol.Revision:
+    """Moves that may be made anew, with the game as it stood before them."""
     before = table.state_at(moves.start)
-    return {"to": moves.start, "moves": len(moves), "view": before.view(seat), "offer": before.offer(seat)}
+    content = {"to": moves.start, "moves": len(moves), "view": before.view(seat), "offer": before.offer(seat)}
+    return protocol.Revision.model_validate(content)
 
 
 def resumed_line(table: Table, guest: str, line: int, since: int = 0) -> int:
@@ -93,15 +106,15 @@ def allowed_eyes(table: Table, guest: str, seat: int | None) -> int | None:
     return table.eyes_of(guest) if seat is None else seat
 
 
-def position_answer(table: Table, guest: str, number: int, seat: int | None) -> dict[str, Any]:
-    """POSITION: the table after so many moves."""
+def position_answer(table: Table, guest: str, number: int, seat: int | None) -> protocol.Position:
+    """The game after so many moves."""
     if table.state is None:
         raise Refusal(409, "server.not_begun")
     eyes = allowed_eyes(table, guest, seat)
     if not 0 <= number <= len(table.made):
         raise Refusal(404, "server.no_move", moves=len(table.made))
     state = table.state_at(number)
-    return {
+    content = {
         "move": number,
         "moves": len(table.made),
         "view": state.view(eyes),
@@ -109,6 +122,7 @@ def position_answer(table: Table, guest: str, number: int, seat: int | None) -> 
         "seat": eyes,
         "marks": marks(table.state),
     }
+    return protocol.Position.model_validate(content)
 
 
 def record_answer(table: Table) -> str:
@@ -118,8 +132,8 @@ def record_answer(table: Table) -> str:
     return table.state.record().to_json()
 
 
-def review_answer(table: Table) -> dict[str, Any]:
-    """REVIEW: score sheet and charts."""
+def review_answer(table: Table) -> protocol.Review:
+    """Score sheet and charts."""
     if table.state is None or not table.state.over:
         raise Refusal(409, "server.unfinished" if table.status in ENDED else "server.not_over")
-    return review(table.state)
+    return protocol.Review.model_validate(review(table.state))

@@ -20,6 +20,8 @@ from .errors import Refusal, phrase_of, status_of
 from .guests import GiveCookies
 from .hall import Hall
 from .limits import Guard
+from .protocol import Phrase
+from .responses import refusal_response
 from .settings import Settings
 from .static import client
 from .validation import refusal_of
@@ -82,12 +84,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 
 async def _refuse(_: Request, error: Any) -> Response:
-    return routes.json_response({"error": phrase_of(error)}, status_of(error))
+    return refusal_response(status_of(error), phrase_of(error))
 
 
 async def _admit(_: Request, error: Any) -> Response:
     """A fault of ours; uvicorn writes it to the log."""
-    return routes.json_response({"error": {"key": "server.fault"}}, 500)
+    return refusal_response(500, Phrase.of("server.fault"))
 
 
 async def _refuse_fields(request: Request, error: Any) -> Response:

@@ -17,11 +17,12 @@ import signal
 import time
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any, Literal, TypeVar
 
-from cromlech.bots import LEVELS, Budget, GreedyBot, Hint, SearchBot, Seat, hint, make_bot
+from cromlech.bots import LEVELS, Bot, Budget, GreedyBot, Hint, SearchBot, Seat, hint, make_bot
 from cromlech.core.game import State
 
 log = logging.getLogger("cromlech.bots")
@@ -123,10 +124,16 @@ def _prepare(role: Role, name: str) -> None:
 def _answer(role: Role, question: str, state: State, level: str, seconds: float) -> Any:
     seat = Seat(state, state.actor)
     if question == "hints":
-        return hint(state, state.actor, bot=None if role == "strong" else GreedyBot(target="python"))
+        return hint(state, state.actor, bot=None if role == "strong" else _bot(role, "hard"))
+    return _bot(role, level).choose(seat, Budget(seconds=seconds))
+
+
+@cache
+def _bot(role: Role, level: str) -> Bot:
+    """The bots of a process: they stay, with the memory they think in."""
     if role == "understudy":
-        return GreedyBot(LEVELS[level].get("temperature", 0.0), target="python").choose(seat)
-    return make_bot(level).choose(seat, Budget(seconds=seconds))
+        return GreedyBot(LEVELS[level].get("temperature", 0.0), target="python")
+    return make_bot(level)
 
 
 class Bots:

@@ -6,6 +6,8 @@ from typing import Any
 
 from cromlech.core.errors import CromlechError, IllegalAction, PackError, UnknownGame
 
+from .protocol import Phrase
+
 
 class Refusal(CromlechError):
     """What cannot be done, and why; nothing has changed."""
@@ -40,8 +42,17 @@ def status_of(error: CromlechError) -> int:
     return 422
 
 
-def phrase_of(error: CromlechError) -> dict[str, Any]:
+def phrase_of(error: CromlechError) -> Phrase:
     """The error as a phrase. Where a pack was looked for is nobody's business."""
     if isinstance(error, PackError) and error.key == "error.pack_not_found":
-        return {"key": "server.no_cards", "name": error.params["name"]}
-    return {"key": error.key, **error.params}
+        return Phrase.of("server.no_cards", name=_whole(error.params["name"]))
+    return Phrase.of(error.key, **_whole(error.params))
+
+
+def _whole(value: Any) -> Any:
+    """What somebody sent, without half characters: no encoding has them."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "replace").decode("utf-8")
+    if isinstance(value, dict):
+        return {_whole(name): _whole(each) for name, each in value.items()}
+    return value

@@ -8,11 +8,10 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
-from contextlib import suppress
-from http.cookies import CookieError, SimpleCookie
-from urllib.parse import parse_qs
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .errors import Refusal
@@ -37,18 +36,13 @@ def guest_of(token: str) -> str:
 
 def token_of(scope: Scope) -> str | None:
     """The token a request or websocket brings: header, query (websockets only) or cookie."""
-    headers = Headers(scope=scope)
-    kind, _, bearer = headers.get("authorization", "").partition(" ")
+    asked = HTTPConnection(scope)
+    kind, _, bearer = asked.headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer":
         return bearer.strip()
-    if scope["type"] == "websocket":
-        query: dict[str, list[str]] = parse_qs(scope["query_string"].decode("latin-1"))
-        if "token" in query:
-            return query["token"][0]
-    cookies: SimpleCookie = SimpleCookie()
-    with suppress(CookieError):
-        cookies.load(headers.get("cookie", ""))
-    token = cookies[COOKIE].value if COOKIE in cookies else ""
+    if scope["type"] == "websocket" and "token" in asked.query_params:
+        return asked.query_params["token"]
+    token = asked.cookies.get(COOKIE, "")
     return token if _TOKEN.fullmatch(token) else None
 
 
@@ -69,12 +63,13 @@ class GiveCookies:
         if token is not None or scope["type"] == "websocket" or scope["path"].startswith("/assets/"):
             await self.app(scope, receive, send)
             return
-        secure = "; Secure" if scope.get("scheme") == "https" else ""
+        carrier = Response()
+        secure = scope.get("scheme") == "https"
+        carrier.set_cookie(COOKIE, scope["token"], AGE, secure=secure, httponly=True, samesite="lax")
 
         async def send_with_cookie(message: Message) -> None:
             if message["type"] == "http.response.start":
-                cookie = f"{COOKIE}={scope['token']}; Path=/; Max-Age={AGE}; HttpOnly; SameSite=Lax{secure}"
-                MutableHeaders(scope=message).append("set-cookie", cookie)
+                MutableHeaders(scope=message).append("set-cookie", carrier.headers["set-cookie"])
             await send(message)
 
         await self.app(scope, receive, send_with_cookie)

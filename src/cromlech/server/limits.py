@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from typing import Any
 
 from starlette.datastructures import MutableHeaders
-from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from .protocol import Phrase
+from .responses import refusal_response
 
 HEADERS = {
     "x-content-type-options": "nosniff",
@@ -67,7 +68,7 @@ class Guard:
             await send(message)
 
         if not self._may_ask(scope):
-            await _refuse(429, "server.flood")(scope, receive, send_with_headers)
+            await refusal_response(429, Phrase.of("server.flood"))(scope, receive, send_with_headers)
             return
         limit = self.larger.get(scope["path"], self.size)
         body = b""
@@ -80,7 +81,9 @@ class Guard:
             more = message.get("more_body", False)
             if len(body) > limit:
                 await _drain(receive, more)
-                await _refuse(413, "server.too_large", limit=limit)(scope, receive, send_with_headers)
+                phrase = Phrase.of("server.too_large", limit=limit)
+                response = refusal_response(413, phrase, {"connection": "close"})
+                await response(scope, receive, send_with_headers)
                 return
         read = False
 
@@ -106,7 +109,3 @@ async def _drain(receive: Receive, more: bool) -> None:
         message = await receive()
         left -= len(message.get("body", b""))
         more = message.get("more_body", False)
-
-
-def _refuse(status: int, key: str, **params: Any) -> JSONResponse:
-    return JSONResponse({"error": {"key": key, **params}}, status, {"connection": "close"} if status == 413 else None)

@@ -1,9 +1,13 @@
-"""The shapes of what is asked and answered; the OpenAPI document is made of them."""
+"""What is asked and answered, over HTTP and websockets.
+
+These models are the only declaration of the protocol: answers are built as them and serialized by them,
+the OpenAPI document and the browser client's types (`document`) are made of them.
+"""
 
 from __future__ import annotations
 
 import unicodedata
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self, get_args
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
@@ -26,18 +30,20 @@ def _check_name(name: str) -> str:
 Name = Annotated[str, Field(max_length=4 * NAME_LENGTH), AfterValidator(_check_name)]
 """1–24 visible characters."""
 Level = Literal["easy", "medium", "hard"]
+LEVELS: list[Level] = list(get_args(Level))
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
 ActionId = Annotated[int, Field(ge=0, le=2**31 - 1)]
+OptionValue = str | int | bool
 
 
 class Asked(BaseModel):
     """What a client sends: unknown fields and wrong kinds are refused."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = ConfigDict(extra="forbid", strict=True, use_attribute_docstrings=True)
 
 
-class AskedSeat(Asked):
+class NewSeat(Asked):
     """A seat of a new table."""
 
     kind: Literal["me", "here", "bot", "open"]
@@ -46,13 +52,13 @@ class AskedSeat(Asked):
     level: Level | None = None
 
 
-class AskedTable(Asked):
+class NewTable(Asked):
     """A new table."""
 
     game: str = Field(max_length=40)
-    options: dict[str, str | int | bool] = Field(default_factory=dict, max_length=20)
+    options: dict[str, OptionValue] = Field(default_factory=dict, max_length=20)
     cards: str = Field("standard", pattern=r"^[A-Za-z0-9_\-]{1,64}$")
-    seats: list[AskedSeat] = Field(min_length=1, max_length=16)
+    seats: list[NewSeat] = Field(min_length=1, max_length=16)
 
 
 class AskedJoin(Asked):
@@ -144,119 +150,134 @@ Said = Annotated[SaidHello | SaidMove | SaidUndo | SaidRevise | SaidPing, Field(
 
 
 class Answered(BaseModel):
-    """What the server sends."""
+    """What the server sends. A fact of the wrong shape is a fault of ours, and raises."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True, serialize_by_alias=True)
 
 
 class Phrase(BaseModel):
-    """A key of the catalogues with its parameters."""
+    """A key of the catalogs with its parameters."""
 
-    model_config = ConfigDict(extra="allow")
+    model_config = ConfigDict(extra="allow", use_attribute_docstrings=True)
 
     key: str
 
+    @classmethod
+    def of(cls, key: str, /, **params: Any) -> Self:
+        """A phrase from its parts."""
+        return cls.model_validate({"key": key, **params})
+
 
 class Line(Phrase):
-    """A line of the log; `move` counts moves from 1."""
+    """A line of the log."""
 
     move: int
+    """The number of the move it came with, from 1; 0 before the first."""
 
 
-class ErrorAnswer(Answered):
+class Refused(Answered):
     """A refusal; nothing has changed."""
 
     error: Phrase
 
 
-class GameAnswer(Answered):
-    """A game that can be played; of an option's values the first is the default."""
+class GameInfo(Answered):
+    """A game that can be played."""
 
     name: str
     players: list[int]
     default_players: int
-    options: dict[str, list[str | int | bool]]
-    needs: dict[str, dict[str, list[str | int | bool]]]
+    options: dict[str, list[OptionValue]]
+    """The values of each option, the default first."""
+    needs: dict[str, dict[str, list[OptionValue]]]
+    """With which values of others an option means something."""
     levels: list[Level]
 
 
-class GamesAnswer(Answered):
+class Games(Answered):
     """All of them."""
 
-    games: list[GameAnswer]
+    games: list[GameInfo]
 
 
-class GuestAnswer(Answered):
+class NewGuest(Answered):
     """Keep it: it owns your seats."""
 
     token: str
 
 
-class SeatAnswer(Answered):
+class Seat(Answered):
     """Who sits there."""
 
     seat: int
     kind: Literal["person", "bot", "open"]
     name: str
+    """Empty for a bot without one."""
     level: Level | None
     mine: bool
     online: bool
     resigned: bool
+    """Left by a person; a bot plays on."""
 
 
-class Forked(Answered):
+class Fork(Answered):
     """The game a table continues, and from where."""
 
     table: str
     move: int
 
 
-class TableAnswer(Answered):
+class Table(Answered):
     """What everybody at a table sees."""
 
     id: str
     game: str
-    options: dict[str, str | int | bool]
+    options: dict[str, OptionValue]
     cards: str
+    """The name of its card pack."""
     status: Literal["waiting", "playing", "over", "closed", "review"]
     created: str
-    seats: list[SeatAnswer]
+    """UTC, as in 2026-01-31T12:00:00Z."""
+    seats: list[Seat]
     host: bool
+    """Whether you opened it."""
     rematch: str | None
-    forked: Forked | None
+    """The next table of the same people."""
+    forked: Fork | None
 
 
-class ListedTable(TableAnswer):
+class ListedTable(Table):
     """A table in the list of your tables."""
 
     your_turn: bool
 
 
-class TablesAnswer(Answered):
+class Tables(Answered):
     """Your tables, the latest first."""
 
     tables: list[ListedTable]
 
 
-class LogAnswer(Answered):
+class LogPart(Answered):
     """Keep your lines before number `from`, drop the others, append these."""
 
-    first: int = Field(alias="from")
+    first: int = Field(serialization_alias="from")
     lines: list[Line]
 
 
-class LegalAction(Answered):
-    """What you may do."""
+class Choice(Answered):
+    """A legal action of your seat."""
 
     id: int
     kind: str
     params: dict[str, Any]
     phrase: Phrase
     outlook: dict[str, Any] | None
+    """What can be expected of it; the game's own."""
 
 
-class BlockedAction(Answered):
-    """What one would like to do and cannot."""
+class Blocked(Answered):
+    """An action one would like to make and cannot."""
 
     id: int
     kind: str
@@ -265,61 +286,89 @@ class BlockedAction(Answered):
 
 
 class Plan(BaseModel):
-    """A whole chain for a decision of several steps."""
+    """A whole chain for a decision of several steps; what it brings is the game's own."""
 
-    model_config = ConfigDict(extra="allow")
+    model_config = ConfigDict(extra="allow", use_attribute_docstrings=True)
 
     actions: list[int]
+    best: bool
 
 
-class OfferAnswer(Answered):
-    """All that your seat may do now."""
+class Offer(Answered):
+    """All that your seat may do now; empty while it is not your turn."""
 
-    legal: list[LegalAction]
-    blocked: list[BlockedAction]
+    legal: list[Choice]
+    blocked: list[Blocked]
     plans: list[Plan]
 
 
-class RevisionAnswer(Answered):
-    """Own moves that nobody has seen yet, the table before them, and what may be done there."""
+class View(BaseModel):
+    """What every game's view has; the rest is the game's own."""
+
+    model_config = ConfigDict(extra="allow", use_attribute_docstrings=True)
+
+    game: str
+    options: dict[str, OptionValue]
+    cards: str
+    """The name of the card pack."""
+    seat: int | None
+    """Whose eyes this is; null for a spectator."""
+    actor: int
+    """The seat to move, -1 for chance, -2 when the game is over."""
+    over: bool
+    scores: list[int]
+    winners: list[int]
+
+
+class Revision(Answered):
+    """Own moves that nobody has seen yet, the game before them, and what may be done there instead."""
 
     to: int
     moves: int
-    view: dict[str, Any]
-    offer: OfferAnswer
+    view: View
+    offer: Offer
 
 
-class StateAnswer(Answered):
+class State(Answered):
     """The game as your seat knows it."""
 
-    table: TableAnswer
+    table: Table
     seq: int
+    """Counts what was ever written down about this table; it only grows."""
     seat: int | None
+    """Whose eyes this is."""
     move: int
-    log: LogAnswer
-    view: dict[str, Any] | None
-    offer: OfferAnswer
+    """The number of moves in the game as it stands now."""
+    log: LogPart
+    view: View | None
+    """Null while the table is waiting."""
+    offer: Offer
     undo: list[int]
+    """The numbers of moves you may go back to, the latest first."""
     turn: int | None
-    revise: list[RevisionAnswer]
+    """The earliest of them in your present turn."""
+    revise: list[Revision]
     thinking: int | None
+    """The seat of a bot that thinks now."""
     ready: bool
+    """Whether bots are as strong as they get."""
 
 
-class HintAnswer(Answered):
+class Hint(Answered):
     """A move worth considering."""
 
     action: int
     difference: float
+    """The points it puts you ahead of the best other seat, as expected."""
     reason: Phrase
     phrase: Phrase
 
 
-class HintsAnswer(Answered):
+class Hints(Answered):
     """The best moves, the best first."""
 
     seq: int
-    hints: list[HintAnswer]
+    hints: list[Hint]
 
 
 class Mark(Answered):
@@ -329,12 +378,13 @@ class Mark(Answered):
     round: int
 
 
-class PositionAnswer(Answered):
-    """The table after so many moves."""
+class Position(Answered):
+    """The game after so many moves."""
 
     move: int
     moves: int
-    view: dict[str, Any]
+    """How many there are."""
+    view: View
     lines: list[Line]
     seat: int | None
     marks: list[Mark]
@@ -349,7 +399,7 @@ class Series(Answered):
 
 
 class Chart(Answered):
-    """Data to be drawn, or shown as a table."""
+    """Data to be drawn, or shown in rows and columns."""
 
     key: str
     kind: Literal["lines", "bars", "stacks"]
@@ -357,11 +407,49 @@ class Chart(Answered):
     series: list[Series]
 
 
-class ReviewAnswer(Answered):
-    """Score sheet and charts of a finished game."""
+class Detail(BaseModel):
+    """How points are counted, and from which things; the things are the game's own."""
+
+    model_config = ConfigDict(extra="allow", use_attribute_docstrings=True)
+
+    formula: str
+
+
+class Review(Answered):
+    """Score sheet and charts of a finished game, everything by seat."""
 
     sheet: list[dict[str, int]]
-    details: list[dict[str, Any]]
+    """Points by source, with a `total`."""
+    details: list[dict[str, Detail]]
     ranks: list[int]
-    tie_break: list[Any]
+    tie_break: list[int]
+    """What decides between equal scores: the higher number wins."""
     charts: list[Chart]
+
+
+# -- what is told over a websocket -----------------------------------------------
+
+
+class StateMessage(State):
+    """After the hello, and after every change."""
+
+    type: Literal["state"] = "state"
+
+
+class ErrorMessage(Refused):
+    """A refusal, to the one who asked."""
+
+    type: Literal["error"] = "error"
+    status: int
+    """As in HTTP."""
+    seq: int | None
+    """Where the table stands; null if there is none."""
+
+
+class PongMessage(Answered):
+    """Somebody is."""
+
+    type: Literal["pong"] = "pong"
+
+
+Told = Annotated[StateMessage | ErrorMessage | PongMessage, Field(discriminator="type")]

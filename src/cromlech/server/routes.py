@@ -8,7 +8,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 import cromlech
-from cromlech.bots import LEVELS
 from cromlech.core.errors import CromlechError, OptionsError, RecordError
 from cromlech.core.game import Game, State
 from cromlech.core.records import Record
@@ -18,12 +17,13 @@ from . import protocol
 from .answers import position_answer, record_answer, resumed_line, review_answer
 from .errors import Refusal
 from .guests import guest_of, new_token
-from .hall import Hall, Live, dumps
+from .hall import Hall
+from .live import Live
 from .tables import BOT, ENDED, OPEN, PERSON, Chair, Made
 
 LONGEST_WAIT = 30
 ERRORS: dict[int | str, dict[str, Any]] = {
-    status: {"model": protocol.ErrorAnswer, "description": description}
+    status: {"model": protocol.Refused, "description": description}
     for status, description in {
         400: "Not understood",
         403: "Not your seat",
@@ -37,12 +37,6 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 }
 
 router = APIRouter(prefix="/api", responses=ERRORS)
-
-
-def json_response(content: Any, status: int = 200) -> Response:
-    """JSON, or text that is JSON already."""
-    text = content if isinstance(content, str) else dumps(content)
-    return Response(text, status, media_type="application/json")
 
 
 # -- who, where ----------------------------------------------------------------
@@ -73,54 +67,59 @@ def _opener(request: Request, hall: InHall, guest: Guest) -> str:
     return guest
 
 
-def _state(live: Live, guest: str, line: int = 0) -> Response:
-    return json_response(live.answer(guest, resumed_line(live.table, guest, line)))
+def _state(live: Live, guest: str, line: int = 0) -> protocol.State:
+    return live.answer(protocol.State, guest, resumed_line(live.table, guest, line))
 
 
 # -- games and guests ----------------------------------------------------------
 
 
-@router.get("/games", response_model=protocol.GamesAnswer)
-async def games() -> Response:
+@router.get("/games")
+async def games() -> protocol.Games:
     """Every game with its options."""
-    found = [
-        {
-            "name": each.name,
-            "players": list(each.players),
-            "default_players": each.default_players,
-            "options": {name: list(option.values) for name, option in each.options.items()},
-            "needs": {name: dict(option.needs) for name, option in each.options.items() if option.needs},
-            "levels": list(LEVELS),
-        }
-        for each in cromlech.games()
-    ]
-    return json_response({"games": found})
+    return protocol.Games(
+        games=[
+            protocol.GameInfo(
+                name=each.name,
+                players=list(each.players),
+                default_players=each.default_players,
+                options={name: list(option.values) for name, option in each.options.items()},
+                needs={
+                    name: {other: list(values) for other, values in option.needs.items()}
+                    for name, option in each.options.items()
+                    if option.needs
+                },
+                levels=protocol.LEVELS,
+            )
+            for each in cromlech.games()
+        ]
+    )
 
 
-@router.get("/games/{game}/cards", response_model=dict[str, Any])
-async def cards(game: str) -> Response:
+@router.get("/games/{game}/cards")
+async def cards(game: str) -> dict[str, Any]:
     """The cards of a game, each with its text and the source of every value."""
     each = definition(game)
-    return json_response(each.shown_cards(each.standard_pack()))
+    return each.shown_cards(each.standard_pack())
 
 
-@router.post("/guests", response_model=protocol.GuestAnswer)
-async def guests() -> Response:
+@router.post("/guests")
+async def guests() -> protocol.NewGuest:
     """A new guest."""
-    return json_response({"token": new_token()})
+    return protocol.NewGuest(token=new_token())
 
 
 # -- opening tables ------------------------------------------------------------
 
 
-@router.get("/tables", response_model=protocol.TablesAnswer)
-async def my_tables(hall: InHall, guest: Guest) -> Response:
+@router.get("/tables")
+async def my_tables(hall: InHall, guest: Guest) -> protocol.Tables:
     """Your tables, the latest first."""
-    return json_response({"tables": await hall.tables_of(guest)})
+    return protocol.Tables(tables=await hall.tables_of(guest))
 
 
-@router.post("/tables", response_model=protocol.StateAnswer)
-async def open_table(asked: protocol.AskedTable, hall: InHall, guest: Annotated[str, Depends(_opener)]) -> Response:
+@router.post("/tables")
+async def open_table(asked: protocol.NewTable, hall: InHall, guest: Annotated[str, Depends(_opener)]) -> protocol.State:
     """A new table; it starts at once when no seat is open."""
     each = definition(asked.game)
     rest: dict[str, Any] = dict(asked.options)
@@ -135,7 +134,7 @@ async def open_table(asked: protocol.AskedTable, hall: InHall, guest: Annotated[
     return _state(live, guest)
 
 
-def _chair(seat: protocol.AskedSeat, guest: str) -> Chair:
+def _chair(seat: protocol.NewSeat, guest: str) -> Chair:
     if seat.kind == "bot":
         return Chair(BOT, seat.name or "", seat.level or "medium")
     if seat.kind == "open":
@@ -143,8 +142,8 @@ def _chair(seat: protocol.AskedSeat, guest: str) -> Chair:
     return Chair(PERSON, seat.name or "", guest=guest)
 
 
-@router.post("/records", response_model=protocol.StateAnswer)
-async def open_record(record: dict[str, Any], hall: InHall, guest: Annotated[str, Depends(_opener)]) -> Response:
+@router.post("/records")
+async def open_record(record: dict[str, Any], hall: InHall, guest: Annotated[str, Depends(_opener)]) -> protocol.State:
     """A record to be looked at."""
     state = await asyncio.to_thread(_replay, record)
     moves = [Made(move.actor, move.action, None, sealed=True) for move in state.moves]
@@ -172,80 +171,84 @@ def _replay(content: dict[str, Any]) -> State:
 # -- at a table ----------------------------------------------------------------
 
 
-@router.get("/tables/{id}", response_model=protocol.StateAnswer)
+@router.get("/tables/{id}")
 async def look(
     live: AtTable,
     guest: Guest,
     line: LineNumber = 0,
     after: Annotated[int | None, Query(ge=0, le=2**31 - 1, description="Wait until `seq` is beyond this")] = None,
     wait: Annotated[float, Query(ge=0, le=LONGEST_WAIT, description="Seconds to wait at most")] = 0,
-) -> Response:
+) -> protocol.State:
     """The table as it is, or as soon as something has happened."""
     if after is not None and wait > 0:
         await live.wait_after(after, wait)
     return _state(live, guest, line)
 
 
-@router.post("/tables/{id}/join", response_model=protocol.StateAnswer)
-async def join(live: AtTable, asked: protocol.AskedJoin, hall: InHall, guest: Guest) -> Response:
+@router.post("/tables/{id}/join")
+async def join(live: AtTable, asked: protocol.AskedJoin, hall: InHall, guest: Guest) -> protocol.State:
     """Take an open seat; with the last one the game starts."""
     await hall.change(live, lambda table: table.join(guest, asked.name, asked.seat))
     return _state(live, guest)
 
 
-@router.post("/tables/{id}/start", response_model=protocol.StateAnswer)
-async def start(live: AtTable, hall: InHall, guest: Guest, asked: protocol.AskedStart | None = None) -> Response:
+@router.post("/tables/{id}/start")
+async def start(live: AtTable, hall: InHall, guest: Guest, asked: protocol.AskedStart | None = None) -> protocol.State:
     """Open seats become bots, and the game starts."""
     level = (asked or protocol.AskedStart()).level
     await hall.change(live, lambda table: table.start(guest, level))
     return _state(live, guest)
 
 
-@router.post("/tables/{id}/moves", response_model=protocol.StateAnswer)
-async def move(live: AtTable, asked: protocol.AskedMoves, hall: InHall, guest: Guest, line: LineNumber = 0) -> Response:
+@router.post("/tables/{id}/moves")
+async def move(
+    live: AtTable, asked: protocol.AskedMoves, hall: InHall, guest: Guest, line: LineNumber = 0
+) -> protocol.State:
     """Moves of your seat, all of them or none."""
     await hall.change(live, lambda table: table.play(guest, asked.seq, asked.actions))
     return _state(live, guest, line)
 
 
-@router.post("/tables/{id}/undo", response_model=protocol.StateAnswer)
-async def undo(live: AtTable, asked: protocol.AskedUndo, hall: InHall, guest: Guest, line: LineNumber = 0) -> Response:
+@router.post("/tables/{id}/undo")
+async def undo(
+    live: AtTable, asked: protocol.AskedUndo, hall: InHall, guest: Guest, line: LineNumber = 0
+) -> protocol.State:
     """Back to so many moves."""
     await hall.change(live, lambda table: table.undo(guest, asked.seq, asked.to))
     return _state(live, guest, line)
 
 
-@router.post("/tables/{id}/revise", response_model=protocol.StateAnswer)
+@router.post("/tables/{id}/revise")
 async def revise(
     live: AtTable, asked: protocol.AskedRevision, hall: InHall, guest: Guest, line: LineNumber = 0
-) -> Response:
+) -> protocol.State:
     """Other moves in place of own ones that nobody has seen."""
     await hall.change(live, lambda table: table.revise(guest, asked.seq, asked.to, asked.actions))
     return _state(live, guest, line)
 
 
-@router.post("/tables/{id}/resign", response_model=protocol.StateAnswer)
-async def resign(live: AtTable, asked: protocol.AskedResign, hall: InHall, guest: Guest) -> Response:
+@router.post("/tables/{id}/resign")
+async def resign(live: AtTable, asked: protocol.AskedResign, hall: InHall, guest: Guest) -> protocol.State:
     """Leave your seat to a bot."""
     await hall.change(live, lambda table: table.resign(guest, asked.seat))
     return _state(live, guest)
 
 
-@router.post("/tables/{id}/close", response_model=protocol.StateAnswer)
-async def close(live: AtTable, hall: InHall, guest: Guest) -> Response:
+@router.post("/tables/{id}/close")
+async def close(live: AtTable, hall: InHall, guest: Guest) -> protocol.State:
     """End the game for all."""
     await hall.change(live, lambda table: table.close(guest))
     return _state(live, guest)
 
 
-@router.post("/tables/{id}/rematch", response_model=protocol.StateAnswer)
-async def rematch(live: AtTable, hall: InHall, guest: Annotated[str, Depends(_opener)]) -> Response:
+@router.post("/tables/{id}/rematch")
+async def rematch(live: AtTable, hall: InHall, guest: Annotated[str, Depends(_opener)]) -> protocol.State:
     """The next table of the same people."""
     return _state(await hall.rematch(live, guest), guest)
 
 
-@router.get("/tables/{id}/hints", response_model=protocol.HintsAnswer)
-async def hints(live: AtTable, hall: InHall, guest: Guest) -> Response:
+@router.get("/tables/{id}/hints")
+async def hints(live: AtTable, hall: InHall, guest: Guest) -> protocol.Hints:
     """The best moves of your seat, where no other person plays."""
     table = live.table
     if not table.seats_of(guest):
@@ -256,44 +259,46 @@ async def hints(live: AtTable, hall: InHall, guest: Guest) -> Response:
         raise Refusal(409, "server.hint_not_your_turn")
     state = table.state.clone()
     found = [
-        {
-            "action": each.action,
-            "difference": round(each.difference, 1),
-            "reason": each.reason,
-            "phrase": state.game.definition.phrase_in(state.game, state.raw, state.game.action(each.action)),
-        }
+        protocol.Hint.model_validate(
+            {
+                "action": each.action,
+                "difference": round(each.difference, 1),
+                "reason": each.reason,
+                "phrase": state.game.definition.phrase_in(state.game, state.raw, state.game.action(each.action)),
+            }
+        )
         for each in await hall.bots.hints(state)
     ]
-    return json_response({"seq": table.seq, "hints": found})
+    return protocol.Hints(seq=table.seq, hints=found)
 
 
 @router.get("/tables/{id}/record", response_model=dict[str, Any])
 async def record(live: AtTable) -> Response:
     """The record of a game that has ended."""
-    return json_response(record_answer(live.table))
+    return Response(record_answer(live.table), media_type="application/json")
 
 
-@router.get("/tables/{id}/positions/{move}", response_model=protocol.PositionAnswer)
+@router.get("/tables/{id}/positions/{move}")
 async def position(
     live: AtTable,
     guest: Guest,
     move: Annotated[int, Path(ge=0, le=2**31 - 1)],
     seat: Annotated[int | None, Query(ge=0, le=15)] = None,
-) -> Response:
+) -> protocol.Position:
     """The table after so many moves."""
-    return json_response(position_answer(live.table, guest, move, seat))
+    return position_answer(live.table, guest, move, seat)
 
 
-@router.get("/tables/{id}/review", response_model=protocol.ReviewAnswer)
-async def review(live: AtTable) -> Response:
+@router.get("/tables/{id}/review")
+async def review(live: AtTable) -> protocol.Review:
     """Score sheet and charts of a finished game."""
-    return json_response(await asyncio.to_thread(review_answer, live.table))
+    return await asyncio.to_thread(review_answer, live.table)
 
 
-@router.post("/tables/{id}/fork", response_model=protocol.StateAnswer)
+@router.post("/tables/{id}/fork")
 async def fork(
     live: AtTable, asked: protocol.AskedFork, hall: InHall, guest: Annotated[str, Depends(_opener)]
-) -> Response:
+) -> protocol.State:
     """Play on from a position of a game that has ended, against bots."""
     table = live.table
     if table.status not in ENDED or table.state is None:

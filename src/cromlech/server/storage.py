@@ -100,6 +100,14 @@ class Writing:
     entries: list[dict[str, Any]] = field(default_factory=list)
     statuses: list[tuple[str, str]] = field(default_factory=list)
 
+    def __add__(self, other: Writing) -> Writing:
+        return Writing(
+            self.tables + other.tables,
+            self.guests + other.guests,
+            self.entries + other.entries,
+            self.statuses + other.statuses,
+        )
+
 
 def now() -> int:
     """Milliseconds since 1970."""

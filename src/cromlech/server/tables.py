@@ -1,8 +1,8 @@
 """A table: the fold of its log, and what a guest may do there. No input, no output.
 
-Every command looks at the table, raises a Refusal or gives the entries that should be
-written; `after` is the table with these entries, and `take` folds one of them. A table in
-use and one read from the disk are made by the same `take`.
+Every command looks at the table, and raises a Refusal or gives a Change: the entries that
+should be written, and the table with them. A table in use and one read from the disk are
+made by the same `take`, which folds one entry.
 """
 
 from __future__ import annotations
@@ -100,8 +100,8 @@ class Table:
         self.seq += 1
         getattr(self, f"_take_{entry.kind}")(entry)
 
-    def after(self, entries: Iterable[Any]) -> Table:
-        """This table when these things have happened; it stays as it is itself."""
+    def clone(self) -> Table:
+        """An independent copy."""
         twin = copy(self)
         twin.chairs = self.chairs[:]
         twin.made = self.made[:]
@@ -110,9 +110,11 @@ class Table:
         twin._views = {}
         if self.state is not None:
             twin.state = self.state.clone()
-        for entry in entries:
-            twin.take(entry)
         return twin
+
+    def after(self, entries: Iterable[Any]) -> Table:
+        """This table when these things have happened; it stays as it is itself."""
+        return Change(self).add(*entries).table
 
     def _take_open(self, entry: Entry) -> None:
         assert entry.data is not None
@@ -266,7 +268,7 @@ class Table:
 
     # -- commands: what should be written ---------------------------------------
 
-    def play(self, guest: str, seq: int, actions: Sequence[int]) -> list[Entry]:
+    def play(self, guest: str, seq: int, actions: Sequence[int]) -> Change:
         """Moves of one of the guest's seats, all of them or none, and the dice and cards that follow."""
         state = self._playing()
         own = self._seated(guest)
@@ -274,25 +276,13 @@ class Table:
             raise Stale(self.seq)
         if state.actor not in own:
             raise Refusal(409, "server.not_your_turn", seat=state.actor)
-        return self._moves(state.clone(), state.actor, actions, guest)
+        return Change(self).move(state.actor, actions, guest).roll()
 
-    def play_bot(self, action: int) -> list[Entry]:
+    def play_bot(self, action: int) -> Change:
         """The move of the bot that is to move."""
-        state = self._playing()
-        return self._moves(state.clone(), state.actor, [action], None)
+        return Change(self).move(self._playing().actor, [action], None).roll()
 
-    def _moves(self, state: State, seat: int, actions: Sequence[int], guest: str | None) -> list[Entry]:
-        entries = []
-        for action in actions:
-            if state.actor == CHANCE:  # its moves are legal ones too, but nobody's choice
-                raise IllegalAction(self.game.definition.words, {"key": "reason.wait_for_chance"}, action)
-            if state.actor != seat and not state.over:
-                raise Refusal(409, "server.not_your_turn", seat=state.actor)
-            state.apply(action)
-            entries.append(Entry("move", seat, action, guest))
-        return entries + rolled(state)
-
-    def undo(self, guest: str, seq: int, to: int) -> list[Entry]:
+    def undo(self, guest: str, seq: int, to: int) -> Change:
         """Back to an own decision, if neither chance nor another person came since."""
         self._playing()
         self._seated(guest)
@@ -303,9 +293,9 @@ class Table:
             raise Refusal(409, "server.no_undo")
         if to not in allowed:
             raise Refusal(409, "server.undo_to", allowed=", ".join(map(str, allowed)))
-        return [Entry("undo", action=to, guest=guest)]
+        return Change(self).add(Entry("undo", action=to, guest=guest))
 
-    def revise(self, guest: str, seq: int, to: int, actions: Sequence[int]) -> list[Entry]:
+    def revise(self, guest: str, seq: int, to: int, actions: Sequence[int]) -> Change:
         """Other moves in place of own ones that nobody has seen."""
         self._playing()
         self._seated(guest)
@@ -318,14 +308,16 @@ class Table:
             raise Refusal(409, "server.revise_all", count=len(moves))
         before = self.state_at(to)
         seat = before.actor
-        self._moves(before, seat, actions, guest)  # raises where one is not legal
-        return [Entry("revise", seat, to, guest, {"actions": list(actions)})]
+        for action in actions:
+            _check_due(before, seat, action)
+            before.apply(action)
+        return Change(self).add(Entry("revise", seat, to, guest, {"actions": list(actions)}))
 
-    def join(self, guest: str, name: str, seat: int | None) -> list[Entry]:
+    def join(self, guest: str, name: str, seat: int | None) -> Change:
         """Take an open seat. Who asks twice has come once."""
         own = self.seats_of(guest)
         if own and (seat is None or seat in own):
-            return []
+            return Change(self)
         if self.status != WAITING:
             raise Refusal(409, "server.begun")
         free = [i for i, chair in enumerate(self.chairs) if chair.kind == OPEN]
@@ -333,39 +325,36 @@ class Table:
             seat = free[0]
         if seat not in free:
             raise Refusal(409, "server.seat_taken", allowed=", ".join(map(str, free)))
-        entries = [Entry("join", seat, guest=guest, data={"name": name})]
-        return entries + self._start() if len(free) == 1 else entries
+        change = Change(self).add(Entry("join", seat, guest=guest, data={"name": name}))
+        return change.start() if len(free) == 1 else change
 
-    def start(self, guest: str, level: str) -> list[Entry]:
+    def start(self, guest: str, level: str) -> Change:
         """Begin with bots on the open seats."""
         self._only_host(guest)
         if self.status != WAITING:
             raise Refusal(409, "server.begun")
-        return self._start(level)
+        return Change(self).start(level)
 
-    def _start(self, level: str = STAND_IN) -> list[Entry]:
-        return [Entry("start", data={"level": level}), *rolled(self.game.start(chance="explicit"))]
-
-    def resign(self, guest: str, seat: int) -> list[Entry]:
+    def resign(self, guest: str, seat: int) -> Change:
         """Leave a seat to a bot, or open before the start. With the last person, or the host before it, all is over."""
         if self.status not in (WAITING, PLAYING):
             raise self._ended()
         if seat not in self._seated(guest):
             raise Refusal(403, "server.not_your_seat")
-        entries = [Entry("resign", seat, guest=guest)]
+        change = Change(self).add(Entry("resign", seat, guest=guest))
         others = any(chair.kind == PERSON for i, chair in enumerate(self.chairs) if i != seat)
         if not others and (self.status == PLAYING or guest == self.facts.host):
-            entries.append(Entry("close", guest=guest))
-        return entries
+            change.add(Entry("close", guest=guest))
+        return change
 
-    def close(self, guest: str) -> list[Entry]:
+    def close(self, guest: str) -> Change:
         """End it for all."""
         self._only_host(guest)
         if self.status == CLOSED:
-            return []
+            return Change(self)
         if self.status not in (WAITING, PLAYING):
             raise Refusal(409, "server.over")
-        return [Entry("close", guest=guest)]
+        return Change(self).add(Entry("close", guest=guest))
 
     def next_chairs(self, guest: str) -> list[Chair]:
         """The same people for another game, seats moved on by one. Who resigned returns only by asking."""
@@ -406,26 +395,55 @@ class Table:
             raise Refusal(403, "server.not_host")
 
 
-def opening(game: Game, chairs: Sequence[Chair], moves: Iterable[Made] = (), review: bool = False) -> list[Entry]:
-    """The first entries of a table: its seats; if none is open the start; moves made elsewhere; chance that is due."""
+class Change:
+    """What is about to happen at a table: the entries to be written, and the table with them."""
+
+    def __init__(self, before: Table) -> None:
+        self.table = before.clone()
+        self.entries: list[Entry] = []
+
+    def add(self, *entries: Entry) -> Change:
+        """These things happen too."""
+        for entry in entries:
+            self.table.take(entry)
+            self.entries.append(entry)
+        return self
+
+    def move(self, seat: int, actions: Iterable[int], guest: str | None) -> Change:
+        """A seat moves; IllegalAction where it may not."""
+        for action in actions:
+            assert self.table.state is not None
+            _check_due(self.table.state, seat, action)
+            self.add(Entry("move", seat, action, guest))
+        return self
+
+    def roll(self) -> Change:
+        """Settle the dice and cards that are due, by numbers nobody can foresee."""
+        while self.table.state is not None and self.table.state.actor == CHANCE:
+            self.add(Entry("move", CHANCE, secrets.choice(self.table.state.legal())))
+        return self
+
+    def start(self, level: str = STAND_IN) -> Change:
+        """The game begins, with bots of this level on the open seats."""
+        return self.add(Entry("start", data={"level": level})).roll()
+
+
+def _check_due(state: State, seat: int, action: int) -> None:
+    if state.actor == CHANCE:  # its moves are legal ones too, but nobody's choice
+        raise IllegalAction(state.game.definition.words, {"key": "reason.wait_for_chance"}, action)
+    if state.actor != seat and not state.over:
+        raise Refusal(409, "server.not_your_turn", seat=state.actor)
+
+
+def opening(
+    facts: Facts, game: Game, chairs: Sequence[Chair], moves: Iterable[Made] = (), review: bool = False
+) -> Change:
+    """A new table: its seats; if none is open the start; moves made elsewhere; chance that is due."""
     seats = [vars(chair) for chair in chairs]
     data: dict[str, Any] = {"seats": seats, "review": True} if review else {"seats": seats}
-    entries = [Entry("open", data=data)]
+    change = Change(Table(facts, game)).add(Entry("open", data=data))
     if any(chair.kind == OPEN for chair in chairs):
-        return entries
-    entries.append(Entry("start"))
-    state = game.start(chance="explicit")
-    for made in moves:
-        entries.append(Entry("move", made.actor, made.action))
-        state.apply(made.action)
-    return entries if review else entries + rolled(state)
-
-
-def rolled(state: State) -> list[Entry]:
-    """Settle the dice and cards that are due, by numbers nobody can foresee."""
-    entries = []
-    while state.actor == CHANCE:
-        action = secrets.choice(state.legal())
-        entries.append(Entry("move", CHANCE, action))
-        state.apply(action)
-    return entries
+        return change
+    change.add(Entry("start"))
+    change.add(*(Entry("move", made.actor, made.action) for made in moves))
+    return change if review else change.roll()

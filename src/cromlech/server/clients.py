@@ -1,0 +1,161 @@
+"""One client at a table: what it says, what it is told, and how much of the log it has been told."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import TypeAdapter, ValidationError
+
+from cromlech.core.errors import CromlechError
+
+from .answers import resumed_line
+from .errors import Refusal, Stale, phrase_of, status_of
+from .hall import Hall
+from .limits import Allowance
+from .live import Live
+from .protocol import (
+    Answered,
+    ErrorMessage,
+    PongMessage,
+    Said,
+    SaidHello,
+    SaidMove,
+    SaidPing,
+    SaidRevise,
+    SaidUndo,
+    StateMessage,
+)
+from .validation import refusal_of
+
+QUEUE = 64
+"""States that may wait for a slow client; then it gets the latest only."""
+VIOLATION, TOO_BIG = 1008, 1009
+"""Codes with which a websocket is closed."""
+
+_said: TypeAdapter[Said] = TypeAdapter(Said)
+
+
+class Client:
+    """A websocket; listens until the other side leaves, and speaks at that side's own pace."""
+
+    def __init__(self, socket: WebSocket, hall: Hall, live: Live, guest: str) -> None:
+        self.socket = socket
+        self.hall = hall
+        self.live = live
+        self.guest = guest
+        self.messages: asyncio.Queue[str] = asyncio.Queue()
+        self.line = 0
+        """So many lines of the log it has."""
+        self.seq = 0
+        """It has them since then."""
+        self._reading: tuple[int | None, bool] | None = None
+        self._allowance = Allowance(hall.settings.messages, 2)
+
+    async def stay(self) -> None:
+        """Until it leaves."""
+        speaker = asyncio.create_task(self._speak())
+        try:
+            while (text := await self._hear()) is not None:
+                await self._answer(text)
+        finally:
+            self.live.leave(self)
+            speaker.cancel()
+            await asyncio.gather(speaker, return_exceptions=True)
+
+    # -- listening -------------------------------------------------------------
+
+    async def _hear(self) -> str | bytes | None:
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return None
+        text: str | bytes = message.get("text") or message.get("bytes") or ""
+        if len(text if isinstance(text, bytes) else text.encode("utf-8", "replace")) > self.hall.settings.message_size:
+            await self._hang_up(TOO_BIG)
+        elif not self._allowance.take():
+            await self._hang_up(VIOLATION)
+        else:
+            return text
+        return None
+
+    async def _hang_up(self, code: int) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            await self.socket.close(code)
+
+    async def _answer(self, text: str | bytes) -> None:
+        try:
+            await self._do(_read(text))
+        except CromlechError as error:
+            self.tell(error_message(error, self.live.table.seq))
+            if isinstance(error, Stale):
+                self.tell_state()
+
+    async def _do(self, said: Said) -> None:
+        if isinstance(said, SaidPing):
+            self.tell(PongMessage())
+        elif isinstance(said, SaidHello):
+            self.welcome(said.line, said.seq)
+        elif self not in self.live.clients:
+            raise Refusal(400, "server.hello_first")
+        elif isinstance(said, SaidMove):
+            await self.hall.change(self.live, lambda table: table.play(self.guest, said.seq, said.actions))
+        elif isinstance(said, SaidUndo):
+            await self.hall.change(self.live, lambda table: table.undo(self.guest, said.seq, said.to))
+        elif isinstance(said, SaidRevise):
+            await self.hall.change(self.live, lambda table: table.revise(self.guest, said.seq, said.to, said.actions))
+
+    # -- telling ---------------------------------------------------------------
+
+    def welcome(self, line: int, since: int) -> None:
+        """It has so many lines of the log, as they were at `seq` since; from now on it is told everything."""
+        self._drop_messages()
+        self.line = resumed_line(self.live.table, self.guest, line, since)
+        self.seq = self.live.table.seq
+        self._reading = self._reads_as()
+        self.live.enter(self)
+
+    def _reads_as(self) -> tuple[int | None, bool]:
+        """As what the log is read; another reader reads other lines."""
+        table = self.live.table
+        return table.eyes_of(self.guest), table.state is not None and table.state.over
+
+    def tell(self, message: Answered) -> None:
+        """Something to be said as soon as it listens; who asks without listening is not answered."""
+        if self.messages.qsize() < 2 * QUEUE:
+            self.messages.put_nowait(message.model_dump_json())
+
+    def tell_state(self) -> None:
+        """The table as it is now; if too much is waiting, instead of all of it."""
+        if self.messages.qsize() >= QUEUE:
+            self._drop_messages()
+            self.line = 0
+        if self._reading != (reading := self._reads_as()):
+            self._reading, self.line = reading, 0
+        self.line = self.live.table.stable_lines(self.line, self.seq)
+        state = self.live.answer(StateMessage, self.guest, self.line)
+        self.line += len(state.log.lines)
+        self.seq = state.seq
+        self.tell(state)
+
+    def _drop_messages(self) -> None:
+        while not self.messages.empty():
+            self.messages.get_nowait()
+
+    async def _speak(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                await self.socket.send_text(await self.messages.get())
+
+
+def error_message(error: CromlechError, seq: int | None) -> ErrorMessage:
+    """A refusal over a websocket."""
+    return ErrorMessage(error=phrase_of(error), status=status_of(error), seq=seq)
+
+
+def _read(text: str | bytes) -> Any:
+    try:
+        return _said.validate_json(text)
+    except ValidationError as error:
+        raise refusal_of(error.errors()) from None

@@ -1,0 +1,62 @@
+"""Bots at tables: they move until it is a person's turn."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from cromlech.core.errors import CromlechError
+
+from .bots import Bots
+from .live import Live
+from .tables import STAND_IN, Change, Table
+
+TRIES = 5
+"""How often a bot's move is tried to be written; then the table rests until somebody comes."""
+
+MakeChange = Callable[[Live, Callable[[Table], Change]], Awaitable[None]]
+
+
+class Drivers:
+    """One task for every table where bots are to move."""
+
+    def __init__(self, bots: Bots, change: MakeChange) -> None:
+        self.bots = bots
+        self._change = change
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closing = False
+
+    def wake(self, live: Live) -> None:
+        """Move the bots of a table, if they are to move and nobody does it yet."""
+        idle = live.driver is None or live.driver.done()
+        if idle and live.table.bot_to_move() is not None and not self._closing:
+            live.driver = asyncio.create_task(self._drive(live))
+            self._tasks.add(live.driver)
+            live.driver.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """Stop; what is chosen while the bots go away is no choice."""
+        self._closing = True
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _drive(self, live: Live) -> None:
+        failures = 0
+        while (seat := live.table.bot_to_move()) is not None and failures < TRIES:
+            table = live.table
+            assert table.state is not None
+            action = await self.bots.choose(table.state.clone(), table.chairs[seat].level or STAND_IN)
+            if self._closing:
+                return
+
+            def if_still_due(now: Table, table: Table = table, action: int = action) -> Change:
+                return table.play_bot(action) if now is table else Change(now)
+
+            try:
+                await self._change(live, if_still_due)
+                failures = 0
+            except CromlechError:
+                failures += 1
+                await asyncio.sleep(failures)
+        live.driver = None
