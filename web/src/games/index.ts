@@ -1,43 +1,8 @@
-/** What the client knows of each game: everything else about it is in its folder, or comes from the server. */
-import type { Component, Snippet } from "svelte";
-import type { Detail, Line, NewSeat, Table, View } from "$lib/protocol";
-import type { Session } from "$lib/session.svelte";
+/** The games this client knows; everything else about a game is in its folder, or comes from the server. */
+import type { GameFront } from "$lib/front";
+import type { NewSeat } from "$lib/protocol";
 import { secret as secretOrders } from "./cvlizations/secret";
 import { secret as secretCards } from "./endless_winter/secret";
-
-/** A position to be looked at. */
-export interface ReplayProps {
-  view: View;
-  table: Table;
-  names: string[];
-  lines: Line[];
-  current: number;
-  onjump: (move: number) => void;
-  controls: Snippet;
-}
-
-export interface DetailProps {
-  source: string;
-  details: Detail[];
-  points: number[];
-  names: string[];
-}
-
-type Load<Props extends Record<string, unknown> = Record<string, never>> = () => Promise<{ default: Component<Props> }>;
-
-export interface GameFront {
-  table: Load<{ session: Session }>;
-  replay: Load<ReplayProps & Record<string, unknown>>;
-  /** One opened row of the score sheet. */
-  detail: Load<DetailProps & Record<string, unknown>>;
-  rules: Load<{ game: string }>;
-  /** A small picture for the first page. */
-  emblem: Load;
-  /** Who sits down at the first “Play now”. */
-  seats: NewSeat[];
-  /** Whether the view shows what others at the same screen must not see: a curtain is drawn before it. */
-  secret?: (view: View) => boolean;
-}
 
 const bot = (level: string): NewSeat => ({ kind: "bot", level });
 

@@ -45,13 +45,8 @@ export interface Blocked {
   reason: Phrase;
 }
 
-export interface Plan {
-  kind: string;
-  actions: number[];
-  paid: Record<string, number>;
-  points: number | null;
-  best: boolean;
-}
+/** A whole chain for a decision of several steps; what it costs and brings is the game's own. */
+export type Plan = { kind: string; actions: number[] } & Record<string, unknown>;
 
 export interface Offer {
   legal: Choice[];
@@ -60,12 +55,6 @@ export interface Offer {
 }
 
 export type Line = Phrase & { move: number };
-
-/** Whom a line is about. */
-export function seatOf(line: Line): number | undefined {
-  if (typeof line.seat === "number") return line.seat;
-  return (line.civilization as { seat?: number } | undefined)?.seat;
-}
 
 /** What every game's view has; a game's own part is typed in its folder. */
 export interface View {

@@ -104,7 +104,7 @@ export class Play extends Turn<CvView> {
 
   /** Whole purchases of an idea where there is more to choose; the best first. */
   ways(choice: Choice): Purchase[] {
-    const found = this.offer.plans.filter((plan) => plan.actions[0] === choice.id) as unknown as Purchase[];
+    const found = this.offer.plans.filter((plan) => plan.actions[0] === choice.id) as Purchase[];
     return found.sort((a, b) => Number(b.best) - Number(a.best));
   }
 

@@ -131,6 +131,7 @@ export interface Purchase extends Plan {
   idea: string;
   swap: { given: Resource; received: Resource } | null;
   paid: Stock;
+  best: boolean;
   left: Stock;
 }
 

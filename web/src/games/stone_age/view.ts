@@ -1,5 +1,5 @@
 /** Stone Age as a seat sees it: src/cromlech/games/stone_age/view.py. */
-import type { Choice, Phrase, View } from "$lib/protocol";
+import type { Choice, Phrase, Plan, View } from "$lib/protocol";
 
 export const RESOURCES = ["wood", "brick", "stone", "gold"] as const;
 export type Resource = (typeof RESOURCES)[number];
@@ -55,6 +55,13 @@ export interface Player {
   score: number;
   estimate: number;
   tie_break: number;
+}
+
+/** A whole payment for a card or a building. */
+export interface Payment extends Plan {
+  paid: Record<Resource, number>;
+  points: number | null;
+  best: boolean;
 }
 
 export interface Slot {

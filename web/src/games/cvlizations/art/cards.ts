@@ -4,21 +4,10 @@ import { kept } from "../../../art/kept";
 import { CHALK, INK } from "../../../art/motifs";
 import { specks } from "../../../art/pieces";
 import { type Deck, type Idea, type IdeaType, type OrderName, type Resource, RESOURCES, TYPES } from "../view";
-import { at, GOLD, line, number, rays } from "./ink";
+import { at, GOLD, line, number, rays, sun } from "../../../art/ink";
 import { ideaArt } from "./ideas";
 import { CARD_H, CARD_W } from "./orders";
-import {
-  crown,
-  epochMark,
-  happiness,
-  head,
-  ideaMark,
-  orderMark,
-  resource,
-  sun,
-  TYPE_COLOURS,
-  typeMark,
-} from "./tokens";
+import { crown, epochMark, happiness, head, ideaMark, orderMark, resource, TYPE_COLOURS, typeMark } from "./tokens";
 
 export { CARD_H, CARD_W };
 const FRAME = "M11 2H119Q128 2 128 11V177Q128 186 119 186H11Q2 186 2 177V11Q2 2 11 2z";

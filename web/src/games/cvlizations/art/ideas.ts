@@ -31,7 +31,7 @@ import {
   STRAW,
   WATER,
   WOOD,
-} from "./ink";
+} from "../../../art/ink";
 import type { IdeaType } from "../view";
 import { typeMark } from "./tokens";
 

@@ -33,7 +33,7 @@ import {
   stick,
   STRAW,
   WOOD,
-} from "./ink";
+} from "../../../art/ink";
 import { GROUPS, type Order, type OrderName, orderNumber, ORDERS } from "../view";
 import { GAINS, happiness, head, resource } from "./tokens";
 

@@ -1,9 +1,9 @@
 /** Tokens and marks as SVG markup: crisp, each told by its shape. */
-import { brush, curve, fill, put } from "../../../art/brush";
+import { brush, fill, put } from "../../../art/brush";
 import { CHALK, INK } from "../../../art/motifs";
 import { figure, good } from "../../../art/pieces";
 import { type Civ, type Deck, type IdeaType, type OrderName, orderNumber, type Resource } from "../view";
-import { disc, GOLD, line, number, ringed } from "./ink";
+import { disc, GOLD, line, number, ringed, tally } from "../../../art/ink";
 
 /** What each order hands out, as a sign; Doubling hands out nothing itself. */
 export const GAINS = {
@@ -38,15 +38,6 @@ export function happiness(): string {
     disc(19.8, 14, 1.7, INK, 0) +
     `<path d="M9.800 17.600q6.200 1.600 12.400 0-1 6-6.200 6t-6.200-6z" fill="${CHALK}" stroke="${INK}" stroke-width="1.5" stroke-linejoin="round"/>`
   );
-}
-
-/** The sun that carries points. */
-export function sun(x: number, y: number, r: number, text: string | number): string {
-  const spikes = Array.from(
-    { length: 14 },
-    (_, i) => `<path d="M-.13 -.94L0 -1.28 .13 -.94z" transform="rotate(${(i * 360) / 14})"/>`,
-  ).join("");
-  return `<g transform="translate(${x} ${y})"><g transform="scale(${r})"><circle r="1.3" fill="${CHALK}" opacity=".7"/><g fill="#c98a2e" stroke="${INK}" stroke-width=".07">${spikes}</g><circle r="1" fill="${GOLD}" stroke="${INK}" stroke-width=".11"/><path d="M-.7 -.35A.8 .8 0 0 1 .1 -.78" fill="none" stroke="#fff3c4" stroke-width=".12" stroke-linecap="round"/></g>${number(text, 0, 0, String(text).length > 1 ? r * 1.08 : r * 1.35, INK, GOLD)}</g>`;
 }
 
 /** The chief's helmet with its horns, in a box of 32 × 32. */
@@ -120,27 +111,9 @@ export function typeMark(type: IdeaType): string {
   return ringed(TYPE_SHAPES[type], 4.2, 2.4) + fill(TYPE_SHAPES[type], TYPE_COLOURS[type]) + inside;
 }
 
-/** An epoch on a pebble by strokes: 1, 2 or 3; "I+II" is the first deck. In a box of 32 × 24. */
-export function epochMark(epoch: number | Deck): string {
-  const n = epoch === "III" || epoch === 3 ? 3 : epoch === 1 ? 1 : 2;
-  const pebble = curve("3,12 5,5 14,2.5 24,3.5 29.5,9 28.5,18 20,21.5 9,21 4,17");
-  const [ground, ink] = [
-    ["#efe2c2", INK],
-    ["#e0b867", INK],
-    ["#7a2f18", "#fbe6a0"],
-  ][n - 1]!;
-  return (
-    ringed(pebble, 4, 2.2) +
-    fill(pebble, ground!) +
-    fill(
-      Array.from({ length: n }, (_, i) => {
-        const x = 16 + (i - (n - 1) / 2) * 6.4;
-        return brush(`${x + 0.6},6 ${x - 0.4},12 ${x + 0.3},18`, 2.6, 3.4, 2.4);
-      }).join(""),
-      ink!,
-    )
-  );
-}
+/** An epoch on a pebble; "I+II" is the first deck. In a box of 32 × 24. */
+export const epochMark = (epoch: number | Deck): string =>
+  tally(epoch === "III" || epoch === 3 ? 3 : epoch === 1 ? 1 : 2);
 
 /** A head and shoulders: one player, in a box of 10 × 11. */
 export const head = (x: number, y: number, s = 1, colour: string = INK): string =>

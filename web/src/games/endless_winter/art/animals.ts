@@ -2,7 +2,7 @@
 import { brush, curve, fill, put } from "../../../art/brush";
 import { kept } from "../../../art/kept";
 import { CHALK, INK, mammoth } from "../../../art/motifs";
-import { disc, form, line, number } from "../../cvlizations/art/ink";
+import { disc, form, line, number } from "../../../art/ink";
 import { BONE, laid } from "./signs";
 
 export const SPECIES = [

@@ -3,8 +3,7 @@ import { curve, fill, put } from "../../../art/brush";
 import { kept } from "../../../art/kept";
 import { CHALK, HAND, INK } from "../../../art/motifs";
 import { cabin, specks } from "../../../art/pieces";
-import { at, disc, GOLD, line, number, rays } from "../../cvlizations/art/ink";
-import { epochMark } from "../../cvlizations/art/tokens";
+import { at, disc, GOLD, line, number, rays, tally } from "../../../art/ink";
 import { beast } from "./animals";
 import { COLUMN_COLOURS, columnMark } from "./columns";
 import { cultureArt } from "./culture";
@@ -99,7 +98,7 @@ const drawCulture = (card: Culture): string =>
   ) +
   panel(140, 40, CHALK) +
   laid(card.effects, 65, 160, 106, 32) +
-  put(epochMark(card.era), 7, 7, 0.94) +
+  put(tally(card.era), 7, 7, 0.94) +
   put(points(card.points), 94, 6, 0.9);
 
 /** A chief by day, or on the other side under the eclipse. */
@@ -236,8 +235,8 @@ const BACKS: Record<BackKind, [ground: string, speck: string, mark: () => string
   ],
   tribe: ["#9e3d22", "#5e2412", () => `<path d="${HAND}" fill="${GLOW}"/>`],
   culture: ["#66386a", "#3f1f44", () => SWIRL],
-  culture_1: ["#8a5a2b", "#5b3a1a", () => put(SWIRL, 0, -16) + put(epochMark(1), -22, 26, 1.4)],
-  culture_2: ["#37556d", "#203546", () => put(SWIRL, 0, -16) + put(epochMark(2), -22, 26, 1.4)],
+  culture_1: ["#8a5a2b", "#5b3a1a", () => put(SWIRL, 0, -16) + put(tally(1), -22, 26, 1.4)],
+  culture_2: ["#37556d", "#203546", () => put(SWIRL, 0, -16) + put(tally(2), -22, 26, 1.4)],
   animal: ["#7a4c24", "#4a2c12", () => put(fill(PAW, GLOW), -72, -72, 4.5)],
   stone: ["#6a7d80", "#414f53", () => SWIRL],
   setup: ["#4f6b3a", "#2f4322", () => put(tent(), -40, -38, 2.5)],

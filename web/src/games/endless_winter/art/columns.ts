@@ -2,7 +2,7 @@
 import { brush, curve, fill, put } from "../../../art/brush";
 import { kept } from "../../../art/kept";
 import { CHALK, cromlech, INK, tent } from "../../../art/motifs";
-import { BROWN, disc, face, flame, form, line, log, ringed, SKIN } from "../../cvlizations/art/ink";
+import { BROWN, disc, face, flame, form, line, log, ringed, SKIN } from "../../../art/ink";
 import { beast } from "./animals";
 import { lightOf, scene } from "./frame";
 import { clad, person } from "./people";

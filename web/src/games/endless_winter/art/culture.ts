@@ -32,7 +32,7 @@ import {
   STRAW,
   WATER,
   WOOD,
-} from "../../cvlizations/art/ink";
+} from "../../../art/ink";
 import { beast } from "./animals";
 import { basket, clad, drum, hammer, person } from "./people";
 import { BONE, FROST, ICE, sign } from "./signs";

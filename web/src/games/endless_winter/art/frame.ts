@@ -2,7 +2,7 @@
 import { put } from "../../../art/brush";
 import { CHALK, INK } from "../../../art/motifs";
 import { specks } from "../../../art/pieces";
-import { rays } from "../../cvlizations/art/ink";
+import { rays } from "../../../art/ink";
 
 export const CARD_W = 130;
 export const CARD_H = 188;

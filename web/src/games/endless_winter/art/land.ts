@@ -3,7 +3,7 @@ import { brush, curve, fill, put } from "../../../art/brush";
 import { kept } from "../../../art/kept";
 import { bison, CHALK, HAND, INK, stag } from "../../../art/motifs";
 import { SEAT_COLOURS, SEAT_LINES, SEAT_SHAPES } from "../../../art/pieces";
-import { BARK, disc, flame, form, line, number, rock } from "../../cvlizations/art/ink";
+import { BARK, disc, flame, form, line, number, rock } from "../../../art/ink";
 import { FROST, IDOL } from "./signs";
 
 export const TERRAINS = [

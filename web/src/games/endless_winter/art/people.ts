@@ -30,7 +30,7 @@ import {
   WATER,
   WOOD,
   type Pose,
-} from "../../cvlizations/art/ink";
+} from "../../../art/ink";
 import { BONE, FROST } from "./signs";
 
 /** Fur round the neck: ragged tufts below the chin. */

@@ -3,8 +3,7 @@ import { brush, curve, fill, put } from "../../../art/brush";
 import { kept } from "../../../art/kept";
 import { CHALK, HAND, INK } from "../../../art/motifs";
 import { axe, cabin, good } from "../../../art/pieces";
-import { at, BARK, disc, egg, GOLD, line, number, ringed, ROCK, SHADE, SLATE, WOOD } from "../../cvlizations/art/ink";
-import { sun } from "../../cvlizations/art/tokens";
+import { at, BARK, disc, egg, GOLD, line, number, ringed, ROCK, SHADE, SLATE, sun, WOOD } from "../../../art/ink";
 
 export const ICE = "#bcd3d8";
 export const FROST = "#e4eeec";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { texts as cvlizations } from "./cvlizations/texts";
-import { texts as endlessWinter } from "./endless_winter/texts";
-import { texts as stoneAge } from "./stone_age/texts";
+import { texts as cvlizations } from "./cvlizations/rules/texts";
+import { texts as endlessWinter } from "./endless_winter/rules/texts";
+import { texts as stoneAge } from "./stone_age/rules/texts";
 
 const GAMES = { stoneAge, cvlizations, endlessWinter };
 

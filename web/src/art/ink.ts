@@ -1,6 +1,6 @@
-/** The hand of this game: outlined shapes, people in few strokes with chalk eyes, numbers and small marks. */
-import { brush, curve, fill, put } from "../../../art/brush";
-import { CHALK, INK } from "../../../art/motifs";
+/** The hand of the card games: outlined shapes, people in few strokes with chalk eyes, numbers and small marks. */
+import { brush, curve, fill, put } from "./brush";
+import { CHALK, INK } from "./motifs";
 
 export const RED = "#a9482a";
 export const CLAY = "#b5562e";
@@ -233,3 +233,33 @@ export const flame = (): string =>
 /** A small cloud round the origin, about 44 × 20. */
 export const cloud = (colour: string = CHALK): string =>
   form("M-18 8a7 7 0 0 1 0-13 9 9 0 0 1 15-6 10 10 0 0 1 16 5 7.500 7.500 0 0 1 5 14z", colour, 1.8);
+
+/** The sun that carries points. */
+export function sun(x: number, y: number, r: number, text: string | number): string {
+  const spikes = Array.from(
+    { length: 14 },
+    (_, i) => `<path d="M-.13 -.94L0 -1.28 .13 -.94z" transform="rotate(${(i * 360) / 14})"/>`,
+  ).join("");
+  return `<g transform="translate(${x} ${y})"><g transform="scale(${r})"><circle r="1.3" fill="${CHALK}" opacity=".7"/><g fill="#c98a2e" stroke="${INK}" stroke-width=".07">${spikes}</g><circle r="1" fill="${GOLD}" stroke="${INK}" stroke-width=".11"/><path d="M-.7 -.35A.8 .8 0 0 1 .1 -.78" fill="none" stroke="#fff3c4" stroke-width=".12" stroke-linecap="round"/></g>${number(text, 0, 0, String(text).length > 1 ? r * 1.08 : r * 1.35, INK, GOLD)}</g>`;
+}
+
+/** 1, 2 or 3 strokes on a pebble, in a box of 32 × 24. */
+export function tally(n: number): string {
+  const pebble = curve("3,12 5,5 14,2.5 24,3.5 29.5,9 28.5,18 20,21.5 9,21 4,17");
+  const [ground, ink] = [
+    ["#efe2c2", INK],
+    ["#e0b867", INK],
+    ["#7a2f18", "#fbe6a0"],
+  ][n - 1]!;
+  return (
+    ringed(pebble, 4, 2.2) +
+    fill(pebble, ground!) +
+    fill(
+      Array.from({ length: n }, (_, i) => {
+        const x = 16 + (i - (n - 1) / 2) * 6.4;
+        return brush(`${x + 0.6},6 ${x - 0.4},12 ${x + 0.3},18`, 2.6, 3.4, 2.4);
+      }).join(""),
+      ink!,
+    )
+  );
+}
