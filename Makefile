@@ -45,7 +45,7 @@ screenshots: $(VENV)/.test browser
 	$(BIN)/python docs/screenshots.py
 
 docs: $(VENV)/.test
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet --site-dir site
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --site-dir site
 
 bench: $(VENV)/.test
 	$(INSTALL) -e '.[peers]'

@@ -295,7 +295,7 @@ class Runner:
             for sentinel in wait(list(running), timeout=1):
                 mutant, process, end, since = running.pop(sentinel)
                 self._note(mutant, self._fetch(process, end), time.monotonic() - since)
-            for mutant, process, end, since in list(running.values()):
+            for _, process, _, since in list(running.values()):
                 if time.monotonic() - since > 10 * self.args.limit:
                     process.kill()
         shutil.rmtree(self.temporary, ignore_errors=True)
@@ -401,7 +401,8 @@ def report(game: str, results: list[dict[str, Any]]) -> None:
         print(f"  {kind:11} {sum(bool(r['killed_by']) for r in those)} of {len(those)}")
     seconds = sorted(r["seconds"] for r in results if r["killed_by"])
     if seconds:
-        print(f"seconds for one killed: {sum(seconds) / len(seconds):.1f} on average, median {seconds[len(seconds) // 2]:.1f}")
+        mean = sum(seconds) / len(seconds)
+        print(f"seconds for one killed: {mean:.1f} on average, median {seconds[len(seconds) // 2]:.1f}")
     for r in alive:
         why = f"  ({known[r['name']]})" if r["name"] in known else ""
         print(f"  {r['module']}.py:{r['line']} {r['function']} [{r['kind']}] {r['before']}  →  {r['after']}{why}")

@@ -23,8 +23,14 @@ def on_page_markdown(markdown: str, **_: Any) -> str:
 def table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """A Markdown table."""
     lines = ["| " + " | ".join(heads) + " |", "|" + "---|" * len(heads)]
-    lines += ["| " + " | ".join(str(cell).replace("|", "\\|") for cell in row) + " |" for row in rows]
+    lines += ["| " + " | ".join(_plain(str(cell)) for cell in row) + " |" for row in rows]
     return "\n".join(lines)
+
+
+def _plain(cell: str) -> str:
+    """A cell as it is: brackets outside of code are no links, a bar ends no cell."""
+    shown = re.sub(r"`[^`]*`|[\[\]]", lambda found: found[0] if found[0][0] == "`" else "\\" + found[0], cell)
+    return shown.replace("|", "\\|")
 
 
 def actions(game: Game) -> str:
