@@ -441,7 +441,7 @@ def main() -> int:
     runner = Runner(planter, mutants, args)
     files = [f"tests/{args.game.replace('-', '_')}", *(f"tests/test_{name}.py" for name in SHARED)]
     os.chdir(ROOT)
-    options = ["-qq", "-s", "-p", "no:xdist", "-p", "no:cacheprovider", "--hypothesis-seed=0"]
+    options = ["-qq", "-s", "-p", "no:xdist", "-p", "no:cacheprovider", "--hypothesis-seed=0", "--tb=no"]
     pytest.main([*options, *files], plugins=[runner])
     report(args.game, done + runner.results)
     return 0

@@ -1,6 +1,5 @@
 """Whole games frozen as text. After a wanted change of behaviour: `python tests/test_playthroughs.py`."""
 
-import difflib
 import itertools
 import re
 from pathlib import Path
@@ -51,8 +50,21 @@ def file_of(name: str, options: dict[str, object], seed: int) -> Path:
 def test_playthrough(name: str, options: dict[str, object], seed: int) -> None:
     expected = file_of(name, options, seed).read_text("utf-8").splitlines()
     found = playthrough(cromlech.game(name, **options), seed).splitlines()
-    difference = list(difflib.unified_diff(expected, found, "frozen", "now", lineterm=""))
-    assert not difference, "\n".join(difference[:40])
+    if found != expected:
+        pytest.fail(first_difference(expected, found), pytrace=False)
+
+
+def first_difference(expected: list[str], found: list[str]) -> str:
+    """What leads to the first line that differs, and how each game goes on."""
+    first = next(i for i, (a, b) in enumerate(itertools.zip_longest(expected, found)) if a != b)
+    both = [f"  {line}" for line in expected[max(0, first - 5) : first]]
+    frozen = [f"- {line}" for line in expected[first : first + 10]]
+    now = [f"+ {line}" for line in found[first : first + 10]]
+    return "\n".join([f"line {first + 1} differs (- frozen, + now):", *both, *frozen, *now])
+
+
+def test_the_first_difference_is_shown_with_what_led_to_it() -> None:
+    assert first_difference(["a", "b", "c"], ["a", "x"]) == "line 2 differs (- frozen, + now):\n  a\n- b\n- c\n+ x"
 
 
 if __name__ == "__main__":
