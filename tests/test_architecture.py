@@ -59,10 +59,10 @@ def strangers(path: Path, source: Path = SOURCE) -> set[str]:
         if top != "cromlech":
             continue
         other = inner[0] if inner and inner[0] in ROOMS else PUBLIC
-        game = path.relative_to(source).parts[1:2] if room == "games" else ()
-        if other != room and other not in ROOMS[room]:
-            found.add(name)
-        elif other == "games" and game and (source / "games" / inner[1]).is_dir() and inner[1] != game[0]:
+        allowed = other == room or other in ROOMS[room]
+        if room == other == "games" and (source / "games" / inner[1]).is_dir():
+            allowed = path.is_relative_to(source / "games" / inner[1])
+        if not allowed:
             found.add(name)
     return found
 
