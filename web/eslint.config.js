@@ -1,40 +1,46 @@
 /** What svelte-check does not see: doubtful code, and imports across the boundaries between games and shared code. */
 import { readdirSync } from "node:fs";
 import js from "@eslint/js";
-import { createNodeResolver, importX } from "eslint-plugin-import-x";
 import svelte from "eslint-plugin-svelte";
 import globals from "globals";
 import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
-const at = (path) => new URL(path, import.meta.url).pathname;
+const games = readdirSync(new URL("./src/games", import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
 
-/** No game imports another; shared code knows no game; screens know games by their list alone. */
-const ZONES = [
-  ...readdirSync(at("./src/games"), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => ({
-      target: `./src/games/${name}`,
-      from: "./src/games",
-      except: [`./${name}`],
-      message: "A game knows no other and not the list of games: share it in src/art, src/components, or src/lib.",
-    })),
-  {
-    target: ["./src/lib", "./src/components", "./src/art"],
-    from: ["./src/games", "./src/screens"],
-    message: "Shared code knows no game and no screen: let the game or the screen hand over what is its own.",
+/** In these files no import, be it at once or later, may lead to what the pattern matches. */
+const boundary = (files, regex, message) => ({
+  files,
+  rules: {
+    "no-restricted-imports": ["error", { patterns: [{ regex, message }] }],
+    "no-restricted-syntax": [
+      "error",
+      { selector: `ImportExpression[source.value=/${regex.replaceAll("/", "\\/")}/]`, message },
+    ],
   },
-  {
-    target: ["./src/screens", "./src/App.svelte", "./src/main.ts"],
-    from: "./src/games",
-    except: ["./index.ts"],
-    message: "A screen knows games by their list, src/games/index.ts, alone.",
-  },
-  {
-    target: ["./src/lib", "./src/art"],
-    from: "./src/components",
-    message: "What is beneath the components knows none.",
-  },
+});
+
+const BOUNDARIES = [
+  ...games.map((name) =>
+    boundary(
+      [`src/games/${name}/**`],
+      `(^|/)(${games.filter((other) => other !== name).join("|")}|screens)(/|$)|(^|/)(\\.\\.|index)$`,
+      "A game knows no other, no screen, and not the list of games: share it in src/art, src/components, or src/lib.",
+    ),
+  ),
+  boundary(["src/components/**"], "(^|/)(games|screens)(/|$)", "Shared code knows no game and no screen."),
+  boundary(
+    ["src/lib/**", "src/art/**"],
+    "(^|/)(games|screens|components)(/|$)",
+    "What lies beneath the components knows none of them, no game, and no screen.",
+  ),
+  boundary(
+    ["src/screens/**", "src/*"],
+    "(^|/)games/(?!index$)",
+    "A screen knows games by their list, src/games/index.ts, alone.",
+  ),
 ];
 
 export default ts.config(
@@ -44,12 +50,6 @@ export default ts.config(
   ...svelte.configs.recommended,
   ...svelte.configs.prettier,
   {
-    plugins: { "import-x": importX },
-    settings: {
-      "import-x/resolver-next": [
-        createNodeResolver({ extensions: [".ts", ".js", ".svelte"], alias: { $lib: [at("./src/lib")] } }),
-      ],
-    },
     languageOptions: { globals: { ...globals.browser, ...globals.node } },
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {
@@ -60,8 +60,7 @@ export default ts.config(
       "no-else-return": "error",
       "prefer-const": "off",
       "svelte/prefer-const": "error",
-      "import-x/no-duplicates": ["error", { "prefer-inline": true }],
-      "import-x/no-restricted-paths": ["error", { basePath: at("."), zones: ZONES }],
+      "no-duplicate-imports": "error",
       "@typescript-eslint/consistent-type-definitions": "off",
       "@typescript-eslint/consistent-type-imports": ["error", { disallowTypeAnnotations: false }],
       "@typescript-eslint/no-empty-function": "off",
@@ -72,6 +71,7 @@ export default ts.config(
       "svelte/no-at-html-tags": "off",
     },
   },
+  ...BOUNDARIES,
   {
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: {
