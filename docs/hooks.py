@@ -11,6 +11,7 @@ from typing import Any
 
 import cromlech
 from cromlech.core.game import Game
+from cromlech.core.observations import MANY
 
 MARK = re.compile(r"<!-- (\w+): ([\w-]+) -->")
 
@@ -60,10 +61,12 @@ def all_actions(game: Game) -> str:
 def observation(game: Game) -> str:
     """Every field of the observation with its place and bounds."""
     rows = []
-    for name, first, count, low, high in game.definition.observation_fields():
-        where = str(first) if count == 1 else f"{first}–{first + count - 1}"
-        rows.append([where, name, low, "unbounded" if high == 2**31 - 1 else high])
-    return table(["index", "field", "lowest", "highest"], rows)
+    for field in game.parts.observation_fields():
+        where = str(field.first) if field.count == 1 else f"{field.first}–{field.first + field.count - 1}"
+        legend = ", ".join(f"{number} {name}" for number, name in enumerate(field.legend))
+        meaning = "; ".join(part for part in (field.meaning, ", ".join(field.each), legend) if part)
+        rows.append([where, field.name, field.low, "unbounded" if field.high == MANY else field.high, meaning])
+    return table(["index", "field", "lowest", "highest", "meaning"], rows)
 
 
 def options(game: Game) -> str:
@@ -79,16 +82,16 @@ def options(game: Game) -> str:
 def components(game: Game) -> str:
     """Every card and tile with the source of its values."""
     rows = []
-    for name in game.definition.schema.tables:
+    for name in game.definition.schema.sections:
         for entry in game.cards[name]:
-            rows.append([entry["id"], game.text(game.definition.component_phrase(name, entry)), entry["source"]])
+            rows.append([entry["id"], game.text(game.parts.entry_phrase(name, entry)), entry["source"]])
     return table(["id", "what it says", "source"], rows)
 
 
 def provenance(game: Game) -> str:
     """How every field of every entry is known."""
     rows = []
-    for name in game.definition.schema.tables:
+    for name in game.definition.schema.sections:
         for entry in game.cards[name]:
             known = "; ".join(f"{field}: {source}" for field, source in entry.get("sources", {}).items())
             rows.append([entry["id"], entry.get("name", "–"), entry.get("fidelity", "–"), known])

@@ -11,10 +11,11 @@ import cromlech
 from cromlech import PackError
 from cromlech.core.packs import pack_folder, read_pack
 from cromlech.core.playing import TRACED, play
-from cromlech.games.stone_age.components import SCHEMA, STANDARD, standard_pack
+from cromlech.games.stone_age.definition import DEFINITION
 from cromlech.testing import check_game
 
-TEXT = STANDARD.read_text("utf-8")
+TEXT = DEFINITION.standard_text()
+SCHEMA = DEFINITION.schema
 
 
 def changed(old: str, new: str, count: int = 1) -> str:
@@ -42,7 +43,7 @@ def richer() -> dict[str, Any]:
         (changed("amount = 7\n", ""), r"card C17: the field “amount” is missing"),
         (changed('id = "C02"', 'id = "C01"'), r"Two entries have the id C01"),
         (changed("points = 10", "points = 10\ncolour = 3"), r"building B01: there is no field “colour”"),
-        (changed("format = 1", "format = 2"), r"format cannot be 2"),
+        (changed("format = 1", "format = 2"), r"cards: format cannot be 2"),
         (changed('game = "stone-age"', 'game = "chess"'), r"game cannot be chess; allowed: stone-age"),
         (TEXT + '[[card]]\nid = "C37"\n', r"36 entries \[\[card\]\], this one 37"),
         (TEXT + "[extra]\n", r"there is no field “extra”"),
@@ -58,7 +59,7 @@ def test_a_wrong_pack_is_refused_with_what_would_be_right(text: str, message: st
 
 def test_the_standard_pack_counts_as_the_rules_say() -> None:
     """SA 14.2: numbers by kind, sums of figures, food and points."""
-    cards, buildings = standard_pack()["card"], standard_pack()["building"]
+    cards, buildings = DEFINITION.standard_pack()["card"], DEFINITION.standard_pack()["building"]
     tops = [c["top"] for c in cards]
     expected = {"dice_for_all": 10, "food": 7, "resource": 5, "resource_roll": 3, "victory_points": 3}
     expected |= {"agriculture": 2, "tool": 1, "extra_card": 1, "one_use_tool": 3, "choose_resources": 1}
@@ -90,7 +91,7 @@ def test_the_standard_pack_counts_as_the_rules_say() -> None:
 
 
 def test_every_value_names_its_source() -> None:
-    assert {entry["source"] for table in ("card", "building") for entry in standard_pack()[table]} == {
+    assert {entry["source"] for table in ("card", "building") for entry in DEFINITION.standard_pack()[table]} == {
         "scan",
         "rulebook",
     }

@@ -7,6 +7,7 @@ import pytest
 
 import cromlech
 from cromlech.core.errors import OptionsError
+from cromlech.core.events import EventKind
 from cromlech.core.words import CORE, LANGUAGES, PLURALS, Words
 
 GAMES = {d.name: d for d in cromlech.games()}
@@ -118,17 +119,22 @@ def test_every_action_has_a_text_of_its_own(name: str, lang: str) -> None:
     assert not any("{" in text for text in texts)
 
 
+def _ways(event: EventKind) -> tuple[bool, ...]:
+    """How an event is told: to those who may know all of it, and to the others."""
+    return (False, True) if event.secrets() else (False,)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_event_phase_and_reason_of_stone_age_has_a_text(lang: str) -> None:
-    from cromlech.games.stone_age import events, placement, reasons, state
+    from cromlech.games.stone_age import events, placement, state
 
     keys = GAMES["stone-age"].words.entries(lang)
-    kinds = {kind for expected in reasons.EXPECTED.values() for kind in expected}
-    wanted = [f"log.{event[0]}" for event in events.EVENTS]
+    kinds = {kind for expected in state.PHASES.expected for kind in expected}
+    wanted = [f"log.{event.name}" + "_unseen" * secret for event in events.EVENTS.kinds for secret in _ways(event)]
     wanted += [f"phase.{phase}" for phase in state.PHASES]
     wanted += [f"source.{source}" for source in state.SOURCES]
     wanted += [f"reason.{obstacle}" for obstacle in placement.OBSTACLES[1:]]
-    wanted += [f"reason.phase_{state.PHASES[phase]}" for phase in reasons.EXPECTED]
+    wanted += [f"reason.phase_{name}" for name, kinds in zip(state.PHASES, state.PHASES.expected, strict=True) if kinds]
     wanted += [f"reason.{kind}" for kind in kinds - {"place", "act", "decline", "starve", "pick", "die"}]
     assert [key for key in wanted if key not in keys] == []
 

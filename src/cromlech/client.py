@@ -43,9 +43,9 @@ class Refused(CromlechError):
     def text(self, lang: str = "en") -> str:
         """The reason in one of the four languages."""
         from .core.words import CORE
-        from .games import PACKAGES, definition
+        from .games import definition, names
 
-        for words in (CORE, *(definition(name).words for name in PACKAGES)):
+        for words in (CORE, *(definition(name).words for name in names())):
             try:
                 return words.phrase(self.phrase, lang)
             except KeyError:  # a word of a game

@@ -486,10 +486,10 @@ def test_names_of_all_people(guest: Client) -> None:
 def test_the_cards_of_a_game_with_their_texts(server: Server, definition: Any) -> None:
     cards = httpx.get(f"{server.url}/api/games/{definition.name}/cards").json()
     pack = definition.standard_pack()
-    for table in definition.schema.tables:
+    for table in definition.schema.sections:
         assert [card["id"] for card in cards[table]] == [entry["id"] for entry in pack[table]]
         for card, entry in zip(cards[table], pack[table], strict=True):
-            said = definition.component_phrase(table, entry)
+            said = cromlech.game(definition.name).parts.entry_phrase(table, entry)
             assert definition.words.phrase(card["text"], "uk") == definition.words.phrase(said, "uk")
 
 

@@ -172,7 +172,7 @@ def test_every_upper_half_does_this_and_nothing_else(card):
     row = [card, *[other for other in ("C01", "C02", "C03", "C04") if other != card]][:4]
     t = buying("card_1", 2, row=row, wood=1)
     t.play("buy")
-    if t.phase == "rolling" and t.view["roll"]["for"] != "food":
+    if t.phase == "rolling" and t.view["roll"]["roll_for"] != "food":
         t.roll(6, 6)
     effect = CARD_EFFECTS[card]
     player = t.player(RED)
@@ -193,7 +193,7 @@ def test_every_dice_for_all_card_rolls_a_die_for_everybody(card):
     row = [card, "C11", "C13", "C15"]
     t = buying("card_1", 3, row=row, wood=1)
     t.play("buy")
-    assert t.view["roll"] == {"dice": [], "to_roll": 3, "pips": 0, "for": "all"}
+    assert t.view["roll"] == {"dice": [], "to_roll": 3, "pips": 0, "roll_for": "all"}
     t.roll(1, 1, 1)
     assert [t.resources(seat) for seat in range(3)] == [(1, 0, 0, 0)] * 3
 

@@ -685,8 +685,9 @@ def seen_by(state, seat, log=True):
 def with_drawn_card(state, owner, card):
     """The same position, but this card of the deck has been drawn unseen by its owner."""
     twin = state.clone()
-    assert twin.raw.card_place[card] == DECK
-    twin.game.rules.put_card(twin.raw, card, DRAWN + owner)
+    with twin.edit() as raw:
+        assert raw.card_place[card] == DECK
+        twin.game.rules.put_card(raw, card, DRAWN + owner)
     return twin
 
 

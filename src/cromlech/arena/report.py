@@ -143,7 +143,7 @@ def _marker(summaries: Sequence[Summary], text: Text, name: str) -> Section:
 
 def _items(game: Game, summaries: Sequence[Summary], text: Text, table: str, lang: str) -> Section:
     """Every card or tile with its text: how often it was taken, and how its owners fared; the best first."""
-    about = game.definition.item_phrases(game, table)
+    about = game.parts.item_phrases(table)
     known = [{item["id"]: item for item in s["items"][table]} for s in summaries]
 
     def worth(item: str) -> float:
@@ -165,7 +165,7 @@ def _items(game: Game, summaries: Sequence[Summary], text: Text, table: str, lan
 
 def _lifts(game: Game, summaries: Sequence[Summary], text: Text, table: str, lang: str) -> Section:
     """Every card or tile with its lift, the highest mean first."""
-    about = {entry["id"]: game.definition.component_phrase(table, entry) for entry in game.cards[table]}
+    about = {entry["id"]: game.parts.entry_phrase(table, entry) for entry in game.cards[table]}
     known = [{item["id"]: item["lift"] for item in s["items"][table]} for s in summaries]
 
     def mean(item: str) -> float:

@@ -54,17 +54,17 @@ class Facts:
 def facts_of(game: Game, raw: Any, first: int, moves: int, choices: Sequence[Mapping[int, int]]) -> Facts:
     """What the last position of a game tells, and how often each seat chose an action."""
     seats = range(game.players)
-    about = game.definition
+    about = game.parts
     return Facts(
         scores=tuple(int(game.rules.score(raw, seat)) for seat in seats),
         ranks=tuple(int(game.rules.rank(raw, seat)) for seat in seats),
         first=first,
         moves=moves,
         rounds=int(game.rules.progress(raw)),
-        sheets=tuple(about.score_sheet(game, raw)),
-        markers=tuple({**about.markers(game, raw, seat), **about.deeds(choices[seat])} for seat in seats),
-        items=tuple(about.items(game, raw, seat) for seat in seats),
-        seen=about.items(game, raw, None),
+        sheets=tuple(about.sheet(raw, seat) for seat in seats),
+        markers=tuple({**about.markers(raw, seat), **about.deeds(choices[seat])} for seat in seats),
+        items=tuple(about.items(raw, seat) for seat in seats),
+        seen=about.items(raw, None),
     )
 
 

@@ -69,7 +69,7 @@ def _terms_after(state: State, action: int, seat: int) -> tuple[list[float], flo
 
 def _reason(state: State, action: int, after: dict[int, tuple[list[float], float]]) -> Phrase:
     """The term in which a move stands out most against the average option."""
-    names = state.game.definition.terms
+    names = state.game.parts.terms()
     terms, others = after[action]
     gains: dict[str, float] = {}
     for i, name in enumerate(names):

@@ -36,10 +36,10 @@ def list_cards(args: argparse.Namespace) -> int:
         print_json(game.cards)
         return DONE
     rows: list[list[str]] = []
-    for name in game.definition.schema.tables:
+    for name in game.definition.schema.sections:
         entries: Sequence[Mapping[str, Any]] = game.cards[name]
         for entry in entries:
-            text = game.text(game.definition.component_phrase(name, entry), args.lang)
+            text = game.text(game.parts.entry_phrase(name, entry), args.lang)
             rows.append([entry["id"], text, entry["source"]])
     show_columns(["cli.col.id", "cli.col.what", "cli.col.source"], rows, args.lang)
     return DONE

@@ -80,7 +80,7 @@ def _simulated(args: argparse.Namespace) -> tuple[int, dict[str, Any], Summaries
         between("--processes", args.processes, 1, 4096)
     seed = args.seed if args.seed is not None else 0
     first = game_of(args)
-    tables = first.definition.variants() if args.markdown and args.players is None else [{"players": first.players}]
+    tables = first.parts.variants() if args.markdown and args.players is None else [{"players": first.players}]
     runs = []
     for table in tables:
         game = cromlech.game(args.game, cards=args.cards, **{**table, **options_of(args)})

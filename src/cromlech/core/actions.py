@@ -1,15 +1,29 @@
-"""Typed descriptions of actions."""
+"""Actions: what can be decided, each with an id, a kind, and named parameters.
+
+A game declares its actions once, in its module `actions`:
+
+```python
+ACTIONS = Actions()
+BUY = ACTIONS.add("buy")
+PAY = ACTIONS.add("pay", resource=("wood", "brick"), amount=range(11))
+DIE = ACTIONS.chance("die", face=range(1, 7))
+```
+
+`PAY` is the id of the first of them, `pay wood 0`; the last parameter counts fastest.
+Ids, notation, and descriptions all come from this declaration.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Any
 
 
 @dataclass(frozen=True)
 class Action:
-    """One entry of a game's catalogue: `Action(16, "place", {"location": "forest", "number": 4})`."""
+    """One entry of a game's catalog: `Action(16, "place", {"location": "forest", "number": 4})`."""
 
     id: int
     kind: str
@@ -26,3 +40,47 @@ def _word(value: Any) -> str:
     if isinstance(value, (list, tuple)):
         return "+".join(map(str, value)) or "-"
     return str(value)
+
+
+class Actions(Sequence[Action]):
+    """All actions of a game by id, in the order they are declared.
+
+    >>> actions = Actions()
+    >>> actions.add("buy"), actions.add("pay", resource=("wood", "brick"), amount=range(3))
+    (0, 1)
+    >>> actions[5].notation, len(actions)
+    ('pay brick 1', 7)
+    """
+
+    def __init__(self) -> None:
+        self._all: list[Action] = []
+
+    def add(self, kind: str, **params: Iterable[Any]) -> int:
+        """Declare one action for every combination of parameters; returns the id of the first."""
+        return self.add_each(kind, _combined(params))
+
+    def add_each(self, kind: str, each: Iterable[Mapping[str, Any]]) -> int:
+        """Declare one action for every set of parameters listed; returns the id of the first."""
+        return self._append(kind, each, False)
+
+    def chance(self, kind: str, **params: Iterable[Any]) -> int:
+        """As `add`, for what dice and cards decide."""
+        return self._append(kind, _combined(params), True)
+
+    def _append(self, kind: str, each: Iterable[Mapping[str, Any]], chance: bool) -> int:
+        first = len(self._all)
+        self._all += [Action(first + i, kind, dict(params), chance) for i, params in enumerate(each)]
+        return first
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._all[index]
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self._all)
+
+
+def _combined(params: Mapping[str, Iterable[Any]]) -> Iterator[dict[str, Any]]:
+    return (dict(zip(params, values, strict=True)) for values in product(*params.values()))

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import operator
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from .actions import Action
 from .definition import ALL, Definition
-from .errors import CromlechError, IllegalAction, OptionsError, RecordError
+from .errors import CromlechError, IllegalAction, OptionsError, RecordError, closest
+from .legacy import Definition as LegacyDefinition
+from .legacy import LegacyParts
+from .parts import Parts
 from .rules import CHANCE, OVER, Loaded, load
 from .words import Phrase
 
@@ -56,20 +60,29 @@ class Game:
         """The interpreted rules."""
         return self.load().rules
 
+    @cached_property
+    def parts(self) -> Parts:
+        """How this game shows itself: views, phrases, offers, all from the rules it plays with."""
+        definition: Any = self.definition
+        kind: Any = LegacyParts if isinstance(definition, LegacyDefinition) else None
+        found: Parts = kind(self, self.load()) if kind else Parts(self.definition, self.load(), self.options)
+        return found
+
     @property
     def cards(self) -> Mapping[str, Any]:
         """The cards in play, as in the data file."""
-        return self.pack if self.pack is not None else self.definition.standard_pack()
+        return self.parts.cards
 
     # -- actions ---------------------------------------------------------------
 
-    @cached_property
-    def _catalogue(self) -> list[Action]:
-        return self.definition.catalogue()
+    @property
+    def actions(self) -> Sequence[Action]:
+        """Every action by id."""
+        return self.parts.actions
 
     @cached_property
     def _by_notation(self) -> dict[str, int]:
-        return {action.notation: action.id for action in self._catalogue}
+        return {action.notation: action.id for action in self.actions}
 
     @property
     def action_count(self) -> int:
@@ -79,7 +92,7 @@ class Game:
         >>> cromlech.game("stone-age").action_count
         268
         """
-        return len(self._catalogue)
+        return len(self.actions)
 
     def action(self, action: int) -> Action:
         """The typed description of an action id.
@@ -92,9 +105,9 @@ class Game:
             index = operator.index(action)
         except TypeError:
             index = -1
-        if isinstance(action, bool) or not 0 <= index < len(self._catalogue):
-            raise OptionsError("error.unknown_action", action=str(action), last=len(self._catalogue) - 1)
-        return self._catalogue[index]
+        if isinstance(action, bool) or not 0 <= index < len(self.actions):
+            raise OptionsError("error.unknown_action", action=str(action), last=len(self.actions) - 1)
+        return self.actions[index]
 
     def parse(self, notation: str) -> int:
         """The id of an action from its notation.
@@ -106,7 +119,8 @@ class Game:
         try:
             return self._by_notation[notation]
         except KeyError:
-            raise OptionsError("error.unknown_notation", notation=notation) from None
+            near = closest(notation, self._by_notation) or next(iter(self._by_notation))
+            raise OptionsError("error.unknown_notation", notation=notation, near=near) from None
 
     def describe(self, action: int, lang: str = "en") -> str:
         """What an action is called, in one of the four languages.
@@ -116,7 +130,7 @@ class Game:
         >>> game.describe(16, lang="uk")
         'Розмістити: 4 фігурки → ліс'
         """
-        return self.text(self.definition.phrase(self.action(action)), lang)
+        return self.text(self.parts.phrase(self.action(action)), lang)
 
     def text(self, phrase: Phrase, lang: str = "en", names: list[str] | None = None) -> str:
         """Render a phrase with this game's words."""
@@ -151,9 +165,9 @@ class Game:
         """The lowest and the highest value of every number of an observation."""
         import numpy as np
 
-        fields = self.definition.observation_fields()
-        low = np.concatenate([np.full(count, low, np.int32) for _, _, count, low, _ in fields])
-        high = np.concatenate([np.full(count, high, np.int32) for _, _, count, _, high in fields])
+        fields = self.parts.observation_fields()
+        low = np.concatenate([np.full(field.count, field.low, np.int32) for field in fields])
+        high = np.concatenate([np.full(field.count, field.high, np.int32) for field in fields])
         return low, high
 
     def playouts(self, n: int, seed: int = 0, target: str = "cpu", threads: int = 1) -> Playouts:
@@ -219,7 +233,7 @@ class State:
     False
     """
 
-    __slots__ = ("_ids", "_legal", "_log", "_moves", "_raw", "_rng", "_sealed", "game")
+    __slots__ = ("_ids", "_legal", "_log", "_moves", "_origin", "_raw", "_rng", "_sealed", "_touched", "game")
 
     def __init__(self, game: Game, raw: Any, chance: str, seed: int | None) -> None:
         if chance not in ("auto", "explicit"):
@@ -231,7 +245,9 @@ class State:
         self._log: list[tuple[int, tuple[int, int, int, int]]] = []
         self._ids = [0] * game.rules.MAX_LEGAL
         self._legal: list[int] | None = None
-        self._sealed = False  # a die or a card came by itself after the last move
+        self._sealed = False  # a die, a card, or something hidden came to light after the last move
+        self._origin: Any = None  # the position set up by hand, where the history begins
+        self._touched = False  # the raw struct has been handed out
         self._settle()
         if chance == "auto":
             self.settle_chance(seed)
@@ -262,8 +278,11 @@ class State:
             self._legal = self._ids[:n]
         return self._legal[:]
 
-    def apply(self, action: int) -> None:
+    def apply(self, action: int) -> list[Move]:
         """Make a move. An illegal one raises IllegalAction, with the reason, and changes nothing.
+
+        Returns all moves made: this one, then those without a choice, which the engine makes by
+        itself for whoever is to move, and with `chance="auto"` dice and cards.
 
         >>> import cromlech
         >>> state = cromlech.game("stone-age", players=4).start(seed=3)
@@ -274,36 +293,48 @@ class State:
         """
         if isinstance(action, (bool, float)) or action not in self.legal():
             raise self._illegal(action)
-        self._make(int(action))
+        made = self._make(int(action))
         if self._rng is not None:
-            self._roll()
+            made += self._roll()
+        return made
 
-    def apply_notation(self, notation: str) -> None:
+    def apply_notation(self, notation: str) -> list[Move]:
         """Make a move written as in a record: `place forest 4`."""
-        self.apply(self.game.parse(notation))
+        try:
+            action = self.game.parse(notation)
+        except OptionsError as error:
+            raise self._unknown(error, notation) from None
+        return self.apply(action)
 
     def _illegal(self, action: Any) -> CromlechError:
         try:
             described = self.game.action(action)
         except OptionsError as error:
-            return IllegalAction(self.game.definition.words, {"key": error.key, **error.params}, action)
-        phrase = self.game.definition.reason(self.game, self._raw, described)
+            return self._unknown(error, action)
+        phrase = self.game.parts.reason(self._raw, described)
         return IllegalAction(self.game.definition.words, phrase, described.id)
 
-    def _make(self, action: int) -> None:
+    def _unknown(self, error: OptionsError, action: Any) -> IllegalAction:
+        return IllegalAction(self.game.definition.words, {"key": error.key, **error.params}, action)
+
+    def _make(self, action: int) -> list[Move]:
+        made = Move(self.actor, action)
         if self._moves is not None:
-            self._moves.append(Move(self.actor, action))
+            self._moves.append(made)
         self._sealed = False
         self._listen(action)
-        self._settle()
+        return [made, *self._settle()]
 
-    def _settle(self) -> None:
+    def _settle(self) -> list[Move]:
         """Make the moves that leave no choice; they stand in the log."""
         self._legal = None
+        made = []
         while len(options := self.legal()) == 1:
+            made.append(Move(self.actor, options[0]))
             self._sealed = self._sealed or self.actor == CHANCE
             self._listen(options[0])
             self._legal = None
+        return made
 
     def _listen(self, action: int) -> None:
         events: list[tuple[int, int, int, int]] = []
@@ -312,6 +343,7 @@ class State:
         self._raw._events = None
         number = len(self._moves) if self._moves is not None else 0
         self._log += [(number, event) for event in events]
+        self._sealed = self._sealed or any(self.game.parts.reveals(event) for event in events)
 
     def settle_chance(self, seed: int | None = None) -> None:
         """From now on dice and cards are settled at once; without a seed nobody can foresee them."""
@@ -320,11 +352,13 @@ class State:
         rng_module.seed(self._rng, secrets.randbits(63) if seed is None else seed, 0)
         self._roll()
 
-    def _roll(self) -> None:
+    def _roll(self) -> list[Move]:
         below = self.game.load().module("rng").below
+        made = []
         while self.actor == CHANCE:
             options = self.legal()
-            self._make(options[below(self._rng, len(options))])
+            made += self._make(options[below(self._rng, len(options))])
+        return made
 
     # -- results ---------------------------------------------------------------
 
@@ -352,7 +386,7 @@ class State:
         >>> cromlech.game("stone-age").start(seed=1).score_sheet()[0]["total"]
         0
         """
-        sheet = self.game.definition.score_sheet(self.game, self._raw)
+        sheet = [self.game.parts.sheet(self._raw, seat) for seat in range(self.game.players)]
         return [{**points, "total": sum(points.values())} for points in sheet]
 
     # -- what a seat knows -----------------------------------------------------
@@ -381,25 +415,30 @@ class State:
             "over": self.over,
             "scores": self.scores,
             "winners": self.winners,
-            **self.game.definition.view(self.game, self._raw, seat),
+            **self.game.parts.view(self._raw, seat),
         }
 
     def log(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
-        """What happened from line number `since` on, as phrases a seat may read; `move` counts moves from 1.
+        """What happened from line number `since` on, as a seat may know it.
+
+        A line has the `move` it came with, counted from 1, the `kind` of event, its `params` (ids and
+        numbers), and the `phrase` made of them.
 
         >>> import cromlech
         >>> state = cromlech.game("stone-age", players=2).start(seed=1)
-        >>> state.game.text(state.log()[0], "en")
-        'Player 2 starts.'
+        >>> line = state.log()[0]
+        >>> line["kind"], line["params"], state.game.text(line["phrase"], "en")
+        ('starts', {'seat': 1}, 'Player 2 starts.')
         """
         self._check_seat(seat)
         reader = ALL if self.over else seat
-        event = self.game.definition.event
-        return [{"move": number, **event(self.game, entry, reader)} for number, entry in self._log[since:]]
+        lines = [(number, self.game.parts.line(noted, reader)) for number, noted in self._log[since:]]
+        # The phrase's own keys stand in the line, too, until all readers use `phrase`.
+        return [{**line["phrase"], "move": number, **line} for number, line in lines]
 
     def describe(self, action: int, lang: str = "en") -> str:
         """What an action would do here: as `game.describe`, with what can be seen on the table."""
-        phrase = self.game.definition.phrase_in(self.game, self._raw, self.game.action(action))
+        phrase = self.game.parts.phrase_in(self._raw, self.game.action(action))
         return self.game.text(phrase, lang)
 
     def offer(self, seat: int | None) -> dict[str, list[dict[str, Any]]]:
@@ -419,20 +458,20 @@ class State:
         self._check_seat(seat)
         if seat is None or seat != self.actor:
             return {"legal": [], "blocked": [], "plans": []}
-        definition, game, raw = self.game.definition, self.game, self._raw
+        parts, game, raw = self.game.parts, self.game, self._raw
         legal = self.legal()
-        named = {i: game.action(i) for i in [*legal, *definition.refused(game, raw, legal)]}
+        named = {i: game.action(i) for i in [*legal, *parts.refused(raw, legal)]}
         entries = {i: {"id": i, "kind": a.kind, "params": dict(a.params)} for i, a in named.items()}
         for i in legal:
-            entries[i]["phrase"] = definition.phrase_in(game, raw, named[i])
-            entries[i]["outlook"] = definition.outlook(game, raw, named[i])
+            entries[i]["phrase"] = parts.phrase_in(raw, named[i])
+            entries[i]["outlook"] = parts.outlook(raw, named[i])
         blocked = [i for i in named if i not in legal]
         for i in blocked:
-            entries[i]["reason"] = definition.reason(game, raw, named[i])
+            entries[i]["reason"] = parts.reason(raw, named[i])
         return {
             "legal": [entries[i] for i in legal],
             "blocked": [entries[i] for i in blocked],
-            "plans": definition.plans(game, raw, legal),
+            "plans": parts.plans(raw, legal),
         }
 
     def unseen_moves(self, seat: int) -> list[range]:
@@ -449,7 +488,7 @@ class State:
         [2, 14]
         """
         self._check_seat(seat)
-        return self.game.definition.unseen_moves(self.game, self._raw, len(self.moves), seat)
+        return self.game.parts.unseen_moves(self._raw, len(self.moves), seat)
 
     def observation(self, seat: int) -> np.ndarray[Any, Any]:
         """What a seat may know as whole numbers; `docs` list their meaning.
@@ -488,6 +527,7 @@ class State:
             self.game.rules.apply(raw, ids[rng_module.below(rng, n)])
         imagined = self._twin(raw)
         imagined._moves = None
+        imagined._origin = None
         imagined._log = []
         imagined._rng = rng if self._rng is not None else None
         return imagined
@@ -504,6 +544,8 @@ class State:
         twin._ids = self._ids[:]
         twin._legal = None
         twin._sealed = self._sealed
+        twin._origin = self._origin
+        twin._touched = self._touched
         return twin
 
     def clone(self) -> State:
@@ -512,9 +554,40 @@ class State:
 
     @property
     def raw(self) -> Any:
-        """The struct itself, for tests and tools: set up a position, then play on."""
+        """The struct itself, for tests and tools. To set up a position that can be recorded, use `edit`."""
         self._legal = None
+        self._touched = True
         return self._raw
+
+    @contextmanager
+    def edit(self) -> Iterator[Any]:
+        """Set up a position by hand; the game goes on from there, and its record begins there.
+
+        The position must be possible: RecordError names the invariant it breaks, and nothing changes.
+
+        >>> import cromlech
+        >>> state = cromlech.game("stone-age", players=2, start_player=0).start(seed=1)
+        >>> with state.edit() as raw:
+        ...     raw.players[0].food = 3
+        >>> state.view(0)["players"][0]["food"], state.moves
+        (3, [])
+        >>> cromlech.replay(state.record()) == state
+        True
+        """
+        raw = self._raw.copy()
+        yield raw
+        self._begin_at(raw)
+        if self._rng is not None:
+            self._roll()
+
+    def _begin_at(self, raw: Any) -> None:
+        """The history begins at a position set up by hand."""
+        if fault := self.game.rules.broken(raw):
+            raise RecordError("error.position", why=self.game.parts.invariant(int(fault)))
+        self._raw, self._origin = raw, raw.copy()
+        self._moves, self._log = [], []
+        self._sealed = self._touched = False
+        self._settle()
 
     @property
     def moves(self) -> list[Move]:
@@ -531,22 +604,48 @@ class State:
         """
         from .records import record_of
 
-        if self._moves is None:
-            raise RecordError("error.record_imagined")
+        if self._touched or self._moves is None:
+            self.after(len(self.moves))
         return record_of(self)
 
+    @property
+    def origin(self) -> dict[str, Any] | None:
+        """The position set up by hand from which `moves` count; None: the start of the game."""
+        return None if self._origin is None else dict(self._origin.as_dict())
+
+    def after(self, count: int) -> State:
+        """The state after so many of the moves made, to be played on with explicit chance.
+
+        RecordError if this state has no history, or was changed through `raw` since.
+        """
+        if self._moves is None:
+            raise RecordError("error.record_imagined")
+        again = self.game.start(chance="explicit")
+        if self._origin is not None:
+            again._begin_at(self._origin.copy())
+        again._repeat(self._moves[:count])
+        if self._touched:
+            now = again.clone()
+            now._repeat(self._moves[count:])
+            if now._raw != self._raw:
+                raise RecordError("error.edited")
+        return again
+
+    def _repeat(self, moves: list[Move]) -> None:
+        for move in moves:
+            if move.action not in self.legal():
+                raise RecordError("error.edited")
+            self._make(move.action)
+
     def can_undo(self) -> bool:
-        """Whether the last move may be taken back: it was a player's, and no die or card came after it."""
+        """Whether the last move may be taken back: it was a player's, and nothing unknown came to light with it."""
         return bool(self.moves) and self.moves[-1].actor != CHANCE and not self._sealed
 
     def undo(self) -> State:
         """The state before the last move, if `can_undo()`; a new state, this one stays."""
         if not self.can_undo():
             raise OptionsError("error.undo")
-        assert self._moves is not None
-        before = self.game.start(chance="explicit")
-        for move in self._moves[:-1]:
-            before._make(move.action)
+        before = self.after(len(self.moves) - 1)
         before._rng = self._rng.copy() if self._rng is not None else None
         return before
 
@@ -563,19 +662,20 @@ class State:
     def __reduce__(self) -> Any:
         rng = self._rng.as_tuple() if self._rng is not None else None
         moves = self._moves[:] if self._moves is not None else None
-        return (_restore_state, (self.game, self._raw.as_tuple(), rng, moves, self._log[:], self._sealed))
+        origin = self._origin.as_tuple() if self._origin is not None else None
+        history = (moves, self._log[:], self._sealed, origin, self._touched)
+        return (_restore_state, (self.game, self._raw.as_tuple(), rng, history))
 
 
-def _restore_state(
-    game: Game, values: tuple[Any, ...], rng: tuple[Any, ...] | None, moves: Any, log: Any, sealed: bool
-) -> State:
+def _restore_state(game: Game, values: tuple[Any, ...], rng: tuple[Any, ...] | None, history: tuple[Any, ...]) -> State:
     state = game.start(chance="explicit")
     state._raw.read_tuple(values)
     if rng is not None:
         state._rng = game.load().module("rng").Rng()
         state._rng.read_tuple(rng)
-    state._moves = moves
-    state._log = log
+    state._moves, state._log, state._sealed, origin, state._touched = history
+    if origin is not None:
+        state._origin = game.rules.State()
+        state._origin.read_tuple(origin)
     state._legal = None
-    state._sealed = sealed
     return state

@@ -7,67 +7,163 @@ and play with it; a game keeps its rules, a pack changes only numbers.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from .errors import PackError
 
 FORMAT = 1
+STANDARD = "standard"
+"""The name of the cards a game comes with."""
+OWN_SOURCE = "own box"
+"""What an exported pack says of its values: someone who owns the box will write them."""
 
-Check = Callable[[Any], str]
-"""Returns what would be right, or an empty text if the value is."""
-Rule = Callable[[Mapping[str, Any]], None]
+
+class Check(ABC):
+    """What a field of an entry may hold."""
+
+    @abstractmethod
+    def __call__(self, value: Any) -> str:
+        """What would be right, or an empty text if the value is."""
+
+    @abstractmethod
+    def draw(self, random: Random) -> Any:
+        """Any value that is right: tests play with packs made of these."""
 
 
-def whole(low: int, high: int) -> Check:
+@dataclass(frozen=True)
+class whole(Check):  # noqa: N801 - reads as a word in a schema
     """A whole number in these bounds."""
 
-    def check(value: Any) -> str:
-        good = isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
-        return "" if good else f"{low} … {high}"
+    low: int
+    high: int
 
-    return check
+    def __call__(self, value: Any) -> str:
+        """What would be right."""
+        good = isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
+        return "" if good else f"{self.low} … {self.high}"
+
+    def draw(self, random: Random) -> int:
+        """Bounds now and then, small numbers often."""
+        near = min(self.high, self.low + 5)
+        return random.choice((self.low, self.high, random.randint(self.low, near), random.randint(self.low, self.high)))
 
 
-def one_of(*words: str) -> Check:
+class one_of(Check):  # noqa: N801
     """One of these words."""
-    return lambda value: "" if value in words else ", ".join(words)
+
+    def __init__(self, *words: str) -> None:
+        self.words = words
+
+    def __call__(self, value: Any) -> str:
+        """What would be right."""
+        return "" if value in self.words else ", ".join(self.words)
+
+    def draw(self, random: Random) -> str:
+        """Any of the words."""
+        return random.choice(self.words)
 
 
-def _text(value: Any) -> str:
-    return "" if isinstance(value, str) and value else '"…"'
+class flag(Check):  # noqa: N801
+    """Yes or no."""
+
+    def __call__(self, value: Any) -> str:
+        """What would be right."""
+        return "" if isinstance(value, bool) else "true, false"
+
+    def draw(self, random: Random) -> bool:
+        """Either."""
+        return random.random() < 0.5
 
 
-def at_most(table: str, field: str, value: str, limit: int) -> Rule:
-    """No more than `limit` entries of `table` have this value."""
+class text(Check):  # noqa: N801
+    """Any text but the empty one."""
+
+    def __call__(self, value: Any) -> str:
+        """What would be right."""
+        return "" if isinstance(value, str) and value else '"…"'
+
+    def draw(self, random: Random) -> str:
+        """A made-up word."""
+        return f"word_{random.randint(0, 999)}"
+
+
+@dataclass(frozen=True)
+class list_of(Check):  # noqa: N801
+    """A list of so many values."""
+
+    of: Check
+    least: int
+    most: int
+
+    def __call__(self, value: Any) -> str:
+        """What would be right."""
+        if not isinstance(value, list) or not self.least <= len(value) <= self.most:
+            return f"[…] {self.least} … {self.most}"
+        return next((wrong for wrong in map(self.of, value) if wrong), "")
+
+    def draw(self, random: Random) -> list[Any]:
+        """Any number of values."""
+        return [self.of.draw(random) for _ in range(random.randint(self.least, self.most))]
+
+
+Rule = Callable[[Mapping[str, Any]], None]
+"""Checks a whole pack; raises PackError."""
+
+
+def at_most(section: str, field: str, value: str, limit: int) -> Rule:
+    """No more than `limit` entries of a section have this value."""
 
     def check(pack: Mapping[str, Any]) -> None:
-        found = [entry["id"] for entry in pack[table] if entry[field] == value]
+        found = [entry["id"] for entry in pack[section] if entry[field] == value]
         if len(found) > limit:
-            raise PackError("error.pack_excess", table=table, field=field, value=value, limit=limit, found=len(found))
+            raise PackError(
+                "error.pack_excess", section=section, field=field, value=value, limit=limit, found=len(found)
+            )
 
     return check
 
 
 @dataclass(frozen=True)
-class PackSchema:
-    """What the pack of a game holds.
+class Section:
+    """One list of entries in a pack, all of one form.
 
-    Of each table: `count` entries with `fields`, fields that depend on the value of
-    another (`by`; a name ending in ? may be left out), and exactly one group of `either`.
+    `fields` are required, `optional` ones may be left out; `by` adds fields that depend on the value
+    of another (a name ending in ? may be left out); of the groups in `either` exactly one is there.
+    Values of the fields in `fixed_mix` may move between entries but come as often as in the standard cards.
     """
 
+    count: int
+    fields: Mapping[str, Check]
+    optional: Mapping[str, Check] = dataclass_field(default_factory=dict)
+    by: Mapping[str, Mapping[str, Mapping[str, Check]]] = dataclass_field(default_factory=dict)
+    either: Sequence[Mapping[str, Check]] = ()
+    fixed_mix: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class PackSchema:
+    """What the pack of a game holds: sections of entries, and rules for the whole."""
+
     game: str
-    tables: Mapping[str, Mapping[str, Any]]
+    sections: Mapping[str, Section]
     checks: tuple[Rule, ...] = ()
 
+    @property
+    def tables(self) -> Mapping[str, Section]:
+        """The sections, until all readers say so."""
+        return self.sections
 
-def read_pack(text: str, schema: PackSchema, name: str) -> Mapping[str, Any]:
+
+def read_pack(content: str, schema: PackSchema, name: str) -> Mapping[str, Any]:
     """Parse and check a pack; PackError names the entry, the field and what would be right."""
     try:
-        pack = tomllib.loads(text)
+        pack = tomllib.loads(content)
     except tomllib.TOMLDecodeError as error:
         raise PackError("error.pack_syntax", name=name, why=str(error)) from None
     check_pack(pack, schema)
@@ -76,20 +172,20 @@ def read_pack(text: str, schema: PackSchema, name: str) -> Mapping[str, Any]:
 
 def check_pack(pack: Mapping[str, Any], schema: PackSchema) -> None:
     """Raise PackError unless the pack fits the schema."""
-    heads = {"name": _text, "game": one_of(schema.game), "format": whole(FORMAT, FORMAT)}
+    heads: dict[str, Check] = {"name": text(), "game": one_of(schema.game), "format": whole(FORMAT, FORMAT)}
     for key, check in heads.items():
         _check_value("", key, pack.get(key), check)
     for key in pack:
-        if key not in heads and key not in schema.tables:
+        if key not in heads and key not in schema.sections:
             raise PackError(
-                "error.pack_unknown_field", entry="", field=key, allowed=", ".join([*heads, *schema.tables])
+                "error.pack_unknown_field", entry="cards", field=key, allowed=", ".join([*heads, *schema.sections])
             )
-    for table, form in schema.tables.items():
-        entries = pack.get(table)
-        if not isinstance(entries, list) or len(entries) != form["count"]:
+    for section, form in schema.sections.items():
+        entries = pack.get(section)
+        if not isinstance(entries, list) or len(entries) != form.count:
             found = len(entries) if isinstance(entries, list) else 0
-            raise PackError("error.pack_count", table=table, expected=form["count"], found=found)
-        ids = [_check_entry(table, i, entry, form) for i, entry in enumerate(entries)]
+            raise PackError("error.pack_count", section=section, expected=form.count, found=found)
+        ids = [_check_entry(section, i, entry, form) for i, entry in enumerate(entries)]
         for i, entry_id in enumerate(ids):
             if entry_id in ids[:i]:
                 raise PackError("error.pack_twice", entry=entry_id)
@@ -97,23 +193,23 @@ def check_pack(pack: Mapping[str, Any], schema: PackSchema) -> None:
         rule(pack)
 
 
-def _check_entry(table: str, index: int, entry: Any, form: Mapping[str, Any]) -> str:
+def _check_entry(section: str, index: int, entry: Any, form: Section) -> str:
     if not isinstance(entry, dict):
-        raise PackError("error.pack_value", entry=f"{table} {index + 1}", field=table, value=str(entry), allowed="{…}")
-    label = f"{table} {entry.get('id', index + 1)}"
-    expected: dict[str, Check] = {}
-    for field, check in form["fields"].items():
-        expected[field] = _text if check is str else check
-        _check_value(label, field, entry.get(field), expected[field])
-    for field, groups in form.get("by", {}).items():
-        expected.update(groups[entry[field]])
-    if "either" in form:
-        groups = [group for group in form["either"] if next(iter(group)) in entry]
+        label = f"{section} {index + 1}"
+        raise PackError("error.pack_value", entry=label, field=section, value=str(entry), allowed="{…}")
+    label = f"{section} {entry.get('id', index + 1)}"
+    expected = dict(form.fields)
+    for field, check in expected.items():
+        _check_value(label, field, entry.get(field), check)
+    for field, kinds in form.by.items():
+        expected.update(kinds[entry[field]])
+    if form.either:
+        groups = [group for group in form.either if next(iter(group)) in entry]
         if len(groups) != 1:
-            choices = " / ".join(next(iter(group)) for group in form["either"])
+            choices = " / ".join(next(iter(group)) for group in form.either)
             raise PackError("error.pack_either", entry=label, choices=choices)
         expected.update(groups[0])
-    expected.update({f"{field}?": check for field, check in form.get("optional", {}).items()})
+    expected.update({f"{field}?": check for field, check in form.optional.items()})
     for field, check in expected.items():
         name = field.removesuffix("?")
         if name == field or name in entry:
@@ -129,7 +225,7 @@ def _check_value(entry: str, field: str, value: Any, check: Check) -> None:
     right = check(value)
     if right:
         key = "error.pack_missing" if value is None else "error.pack_value"
-        raise PackError(key, entry=entry, field=field, value=str(value), allowed=right)
+        raise PackError(key, entry=entry or "cards", field=field, value=str(value), allowed=right)
 
 
 def pack_folder(game: str) -> Path:
@@ -143,7 +239,40 @@ def find_pack(name: str, schema: PackSchema) -> Mapping[str, Any]:
     """A pack by its name, or by the path of a .toml file."""
     path = Path(name) if name.endswith(".toml") else pack_folder(schema.game) / f"{name}.toml"
     try:
-        text = path.read_text("utf-8")
+        content = path.read_text("utf-8")
     except (OSError, UnicodeDecodeError, ValueError):
         raise PackError("error.pack_not_found", name=name, folder=str(pack_folder(schema.game))) from None
-    return read_pack(text, schema, path.name)
+    return read_pack(content, schema, path.name)
+
+
+def draw_pack(schema: PackSchema, standard: Mapping[str, Any], random: Random) -> dict[str, Any]:
+    """A valid pack with other values everywhere: ids, names, numbers, kinds."""
+    pack: dict[str, Any] = {"name": f"drawn_{random.randint(0, 9999)}", "game": schema.game, "format": FORMAT}
+    for section, form in schema.sections.items():
+        mix = list(standard[section])
+        random.shuffle(mix)
+        pack[section] = [
+            _draw_entry(form, entry, {field: other[field] for field in (*form.by, *form.fixed_mix)}, random)
+            for entry, other in zip(standard[section], mix, strict=True)
+        ]
+    check_pack(pack, schema)
+    return pack
+
+
+def _draw_entry(form: Section, entry: Mapping[str, Any], kept: Mapping[str, Any], random: Random) -> dict[str, Any]:
+    drawn: dict[str, Any] = {}
+    expected = dict(form.fields)
+    for field, groups in form.by.items():
+        expected.update(groups[kept[field]])
+    if form.either:
+        expected.update(random.choice(form.either))
+    expected.update({f"{field}?": check for field, check in form.optional.items()})
+    for field, check in expected.items():
+        name = field.removesuffix("?")
+        if name == "id":
+            drawn[name] = entry["id"] if isinstance(check, one_of) else f"new_{entry['id']}"
+        elif name in kept:
+            drawn[name] = kept[name]
+        elif name == field or random.random() < 0.5:
+            drawn[name] = check.draw(random)
+    return drawn

@@ -31,6 +31,7 @@ _FIELDS: dict[str, type | tuple[type, ...]] = {
     "winners": list,
     "digest": str,
 }
+_OPTIONAL: dict[str, type | tuple[type, ...]] = {"position": dict}
 
 
 @dataclass(frozen=True)
@@ -48,8 +49,11 @@ class Record:
     over: bool
     scores: tuple[int, ...]
     winners: tuple[int, ...]
+    position: Mapping[str, Any] | None = None
+    """A position set up by hand, from which the moves count; None: the start of the game."""
 
     def _content(self) -> dict[str, Any]:
+        position = {} if self.position is None else {"position": self.position}
         return {
             "format": FORMAT,
             "version": VERSION,
@@ -57,6 +61,7 @@ class Record:
             "rules": self.rules,
             "options": dict(self.options),
             "cards": self.cards,
+            **position,
             "moves": list(self.moves),
             "over": self.over,
             "scores": list(self.scores),
@@ -88,8 +93,8 @@ class Record:
         for field, kind in _FIELDS.items():
             if field not in content or not isinstance(content[field], kind):
                 raise RecordError("error.record_field", field=field)
-        for field in content:
-            if field not in _FIELDS:
+        for field, value in content.items():
+            if field not in _FIELDS and not (field in _OPTIONAL and isinstance(value, _OPTIONAL[field])):
                 raise RecordError("error.record_field", field=field)
         rest = {field: value for field, value in content.items() if field != "digest"}
         if content["digest"] != _digest(rest):
@@ -106,6 +111,7 @@ class Record:
             over=content["over"],
             scores=tuple(content["scores"]),
             winners=tuple(content["winners"]),
+            position=content.get("position"),
         )
 
 
@@ -125,6 +131,7 @@ def record_of(state: State) -> Record:
         over=state.over,
         scores=tuple(state.scores),
         winners=tuple(state.winners),
+        position=state.origin,
     )
 
 
@@ -141,12 +148,19 @@ def replay(record: Record, definition: Definition, chance: str = "explicit", see
     options = {name: value for name, value in record.options.items() if name != "players"}
     game = Game(definition, record.options.get("players"), record.cards, **options)
     state = game.start(chance="explicit")
+    if record.position is not None:
+        try:
+            with state.edit() as raw:
+                raw.read_dict(record.position)
+        except ValueError as error:
+            raise RecordError("error.record_field", field=f"position: {error}") from None
     for number, move in enumerate(record.moves, 1):
         seat, _, notation = move.partition(" ")
         if state.actor == OVER:
             raise RecordError("error.record_move", number=number, move=move, why=game.text({"key": "reason.over"}))
         if seat != _seat(state.actor):
-            why = game.text({"key": "reason.other_seat", "expected": _seat(state.actor)})
+            other = {"key": "reason.other_seat", "expected": _seat(state.actor)}
+            why = game.text({"key": "reason.wait_for_chance"} if state.actor == CHANCE else other)
             raise RecordError("error.record_move", number=number, move=move, why=why)
         try:
             state.apply_notation(notation)

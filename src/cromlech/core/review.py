@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def steps(state: State) -> Iterator[State]:
     """The game again: before the first move, and after every move. One state is yielded, and moves on."""
-    current = state.game.start(chance="explicit")
+    current = state.after(0)
     yield current
     for move in state.moves:
         current.apply(move.action)
@@ -43,16 +43,16 @@ def review(state: State) -> dict[str, Any]:
     """Score sheet, ranks and charts of a game that is over."""
     if not state.over:
         raise OptionsError("error.review")
-    definition = state.game.definition
+    parts = state.game.parts
     return {
         "sheet": state.score_sheet(),
         "details": [
-            {source: definition.detail(state, seat, source) for source in points if source != "total"}
+            {source: parts.detail(state, seat, source) for source in points if source != "total"}
             for seat, points in enumerate(state.score_sheet())
         ],
         "ranks": state.ranks,
-        "tie_break": [definition.tie_break(state.game, state.raw, seat) for seat in range(state.game.players)],
-        "charts": [_score_by_round(state), _sources(state), *definition.charts(state)],
+        "tie_break": [parts.tie_break(state.raw, seat) for seat in range(state.game.players)],
+        "charts": [_score_by_round(state), _sources(state), *parts.charts(state)],
     }
 
 

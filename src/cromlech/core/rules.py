@@ -20,7 +20,9 @@ import os
 import re
 import sys
 import threading
+import tomllib
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -32,6 +34,8 @@ F = TypeVar("F")
 
 TARGETS = ("python", "cpu", "cuda")
 GENERIC = Path(__file__).parent / "generic"
+DECLARING = ("actions", "events", "names", "observations", "options", "rules", "structs")
+"""Modules of core that the constants and functions of compiled rules come from."""
 
 CHANCE = -1
 """The actor when a die or a card is due."""
@@ -48,7 +52,7 @@ _bound: dict[tuple[str, str], Any] = {}
 def rule(function: F) -> F:
     """Mark a function as a rule: it runs on every target.
 
-    Inside: integers, booleans, arrays and structs, `for`/`while`, other rules, tables.
+    Inside: integers, booleans, arrays and structs, `for`/`while`, other rules, lookups.
     Index `a[i][j]`, not `a[i, j]`; no strings, dicts, exceptions or allocation.
     """
     return _compiled(function, False)
@@ -73,17 +77,25 @@ def _compiled(function: F, inline: bool) -> F:
     return function
 
 
-def table(values: Sequence[int]) -> Array[int]:
+def compiling() -> bool:
+    """Whether the rules being imported now are compiled."""
+    return _target != "python"
+
+
+def lookup(values: Sequence[int]) -> Array[int]:
     """A constant row of numbers that a rule may index."""
-    return _table(values)  # type: ignore[no-any-return]
+    return _lookup(values)  # type: ignore[no-any-return]
 
 
-def table2(rows: Sequence[Sequence[int]]) -> Array[Array[int]]:
-    """A constant table `t[i][j]` of numbers; all rows are equally long."""
-    return _table([tuple(row) for row in rows])  # type: ignore[no-any-return]
+def lookup2(rows: Sequence[Sequence[int]]) -> Array[Array[int]]:
+    """Constant rows `t[i][j]` of numbers, all equally long."""
+    return _lookup([tuple(row) for row in rows])  # type: ignore[no-any-return]
 
 
-def _table(values: Sequence[Any]) -> Any:
+table, table2 = lookup, lookup2  # until every game says lookup
+
+
+def _lookup(values: Sequence[Any]) -> Any:
     if _target == "python":
         return tuple(values)
     import numpy as np
@@ -95,6 +107,20 @@ def _table(values: Sequence[Any]) -> Any:
 def card_pack(package: str | None) -> Mapping[str, Any] | None:
     """The card pack this copy of the rules was loaded with; None: the game's own cards."""
     return _packs.get(package or "")
+
+
+@lru_cache
+def standard_cards(folder: Path) -> Mapping[str, Any]:
+    """The cards a game comes with, from its cards.toml."""
+    return tomllib.loads((folder / "cards.toml").read_text("utf-8"))
+
+
+def cards_in_play(package: str | None) -> Mapping[str, Any]:
+    """The cards this copy of the rules plays with: `PACK = cards_in_play(__package__)`."""
+    pack = card_pack(package)
+    if pack is not None:
+        return pack
+    return standard_cards(Path(sys.modules[package or ""].__path__[0]))
 
 
 if TYPE_CHECKING:
@@ -235,7 +261,8 @@ def source_digest(folder: Path, module: str = "rules", pack: Mapping[str, Any] |
 
     h = hashlib.sha256(f"{numba.__version__} {sys.version_info[:2]} {_digest_of_pack(pack)}".encode())
     core = Path(__file__).parent
-    sources = [*_sources(folder, module), *folder.glob("*.toml"), core / "rules.py", core / "structs.py"]
+    declared = [core / f"{name}.py" for name in DECLARING]
+    sources = [*_sources(folder, module), *folder.glob("*.toml"), *declared]
     for source in sorted(sources):
         h.update(source.name.encode() + b"\0" + source.read_bytes())
     return h.hexdigest()[:24]

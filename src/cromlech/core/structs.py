@@ -127,6 +127,32 @@ class Struct:
             else:
                 getattr(self, field.name).read_tuple(value)
 
+    def as_dict(self) -> dict[str, Any]:
+        """All values by name, ready for JSON."""
+        values = {}
+        for field in self.fields:
+            value = getattr(self, field.name)
+            if field.nested is not None:
+                value = [part.as_dict() for part in value] if field.count else value.as_dict()
+            values[field.name] = list(value) if field.count else value
+        return values
+
+    def read_dict(self, values: Any) -> None:
+        """Take over the values of `as_dict()`; ValueError names a field that doesn't fit."""
+        if not isinstance(values, dict) or set(values) != {field.name for field in self.fields}:
+            raise ValueError(type(self).__name__)
+        for field in self.fields:
+            own, value = getattr(self, field.name), values[field.name]
+            if field.count and not (isinstance(value, list) and len(value) == field.count):
+                raise ValueError(field.name)
+            if field.nested is not None:
+                for part, given in zip(own, value, strict=True) if field.count else [(own, value)]:
+                    part.read_dict(given)
+            else:
+                if not all(_fits(field.code, number) for number in (value if field.count else [value])):
+                    raise ValueError(field.name)
+                setattr(self, field.name, list(value) if field.count else value)
+
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and self.as_tuple() == other.as_tuple()
 
@@ -136,6 +162,16 @@ class Struct:
     def __repr__(self) -> str:
         inside = ", ".join(f"{f.name}={getattr(self, f.name)!r}" for f in self.fields)
         return f"{type(self).__name__}({inside})"
+
+
+def _fits(code: str, value: Any) -> bool:
+    """Whether a number can stand in a field of this type."""
+    if code == "?":
+        return isinstance(value, bool)
+    if code == "f8":
+        return isinstance(value, float)
+    bound = 1 << (8 * int(code[1]) - 1)
+    return isinstance(value, int) and not isinstance(value, bool) and -bound <= value < bound
 
 
 # The CUDA simulator computes with numpy's scalars, which would overflow as small integers do not when compiled.

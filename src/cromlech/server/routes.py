@@ -99,8 +99,7 @@ async def games() -> protocol.Games:
 @router.get("/games/{game}/cards")
 async def cards(game: str) -> dict[str, Any]:
     """The cards of a game, each with its text and the source of every value."""
-    each = definition(game)
-    return each.shown_cards(each.standard_pack())
+    return Game(definition(game)).parts.shown_cards()
 
 
 @router.post("/guests")
@@ -159,6 +158,8 @@ def _replay(content: dict[str, Any]) -> State:
         definition(record.game).check_options(record.options.get("players"), options)
         if isinstance(record.cards, str) and record.cards != "standard":
             raise RecordError("error.record_field", field="cards")  # packs of the server are not for guests to find
+        if record.position is not None:
+            raise RecordError("error.record_field", field="position")  # tables begin at the beginning
         return cromlech.replay(record)
     except OptionsError as error:
         raise Refusal(422, error.key, **error.params) from None
@@ -264,7 +265,7 @@ async def hints(live: AtTable, hall: InHall, guest: Guest) -> protocol.Hints:
                 "action": each.action,
                 "difference": round(each.difference, 1),
                 "reason": each.reason,
-                "phrase": state.game.definition.phrase_in(state.game, state.raw, state.game.action(each.action)),
+                "phrase": state.game.parts.phrase_in(state.raw, state.game.action(each.action)),
             }
         )
         for each in await hall.bots.hints(state)

@@ -80,8 +80,8 @@ def _civilization(scene: Scene, name: Mapping[str, Any]) -> str:
 
 
 def _name(scene: Scene, card: Mapping[str, Any]) -> str:
-    return str(scene.say(scene.game.definition.component_phrase("idea", card)["name"]))
+    return str(scene.say(scene.game.parts.entry_phrase("idea", card)["name"]))
 
 
 def _idea(scene: Scene, card: Mapping[str, Any]) -> str:
-    return scene.say(scene.game.definition.component_phrase("idea", card))
+    return scene.say(scene.game.parts.entry_phrase("idea", card))

@@ -118,9 +118,9 @@ def roll(scene: Scene, dice: str) -> str | None:
     found = scene.view["roll"]
     if found is None or scene.view["phase"] not in ROLLS:
         return None
-    if found["for"] == "all":
+    if found["roll_for"] == "all":
         return scene.text("table.roll_all", dice=dice)
-    return scene.text("table.roll", dice=dice, pips=found["pips"], good=found["for"])
+    return scene.text("table.roll", dice=dice, pips=found["pips"], good=found["roll_for"])
 
 
 def cost(scene: Scene, slot: Mapping[str, Any]) -> str:

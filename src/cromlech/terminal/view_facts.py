@@ -80,7 +80,7 @@ def readable(word: str) -> str:
 
 def tables_of(scene: Scene, key: str, value: str) -> list[str]:
     """The tables of cards that have this id, the one called like the key first."""
-    found = [table for table in scene.game.definition.schema.tables if value in _ids(scene, table)]
+    found = [table for table in scene.game.definition.schema.sections if value in _ids(scene, table)]
     return sorted(found, key=lambda table: table != key)
 
 
@@ -94,7 +94,7 @@ def card_text(scene: Scene, key: str, value: str) -> str | None:
     if not tables:
         return None
     entry = next(entry for entry in scene.game.cards[tables[0]] if entry["id"] == value)
-    return scene.say(scene.game.definition.component_phrase(tables[0], entry))
+    return scene.say(scene.game.parts.entry_phrase(tables[0], entry))
 
 
 def outlook(scene: Scene, found: Mapping[str, Any] | None) -> list[str]:

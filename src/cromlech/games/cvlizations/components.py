@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
-from cromlech.core.packs import Check, PackSchema, at_most, one_of, read_pack, whole
+from cromlech.core.packs import Check, PackSchema, Section, at_most, one_of, read_pack, text, whole
 
 from .board import NUMBERED, ORDERS, RESOURCES, TYPES
 
@@ -37,10 +38,19 @@ NAMES = (
 STANDARD = Path(__file__).with_name("cards.toml")
 
 
-def _texts(value: Any) -> str:
-    """A table of texts: how each field is known."""
-    good = isinstance(value, dict) and all(isinstance(text, str) and text for text in value.values())
-    return "" if good else '{ cost = "…" }'
+class _Texts(Check):
+    """Texts by field: how each is known."""
+
+    def __call__(self, value: Any) -> str:
+        good = isinstance(value, dict) and all(isinstance(known, str) and known for known in value.values())
+        return "" if good else '{ cost = "…" }'
+
+    def draw(self, random: Random) -> dict[str, str]:
+        """How the cost is known."""
+        return {"cost": random.choice(SOURCES)}
+
+
+_texts = _Texts()
 
 
 _resource = one_of(*RESOURCES)
@@ -84,33 +94,33 @@ _FIELDS: Mapping[str, Mapping[str, Check]] = {
 
 SCHEMA = PackSchema(
     game="cvlizations",
-    tables={
-        "order": {
-            "count": 8,
-            "fields": {
+    sections={
+        "order": Section(
+            count=8,
+            fields={
                 "id": one_of(*ORDERS),
                 **{group: whole(0, 9) for group in GROUPS},
                 "source": one_of(*SOURCES),
             },
-            "optional": {"sources": _texts},
-        },
-        "idea": {
-            "count": 48,
-            "fields": {
-                "id": str,
-                "name": str,
+            optional={"sources": _texts},
+        ),
+        "idea": Section(
+            count=48,
+            fields={
+                "id": text(),
+                "name": text(),
                 "type": one_of(*TYPES),
                 "happiness": whole(0, 50),
                 "effect": one_of(*EFFECTS),
                 "source": one_of(*SOURCES),
             },
-            "optional": {
+            optional={
                 **{resource: whole(0, 9) for resource in RESOURCES},
                 "sources": _texts,
                 "fidelity": one_of("A", "B", "C", "D"),
             },
-            "by": {"effect": _FIELDS},
-        },
+            by={"effect": _FIELDS},
+        ),
     },
     # Where two of a kind could not be told apart by the rules, there is one.
     checks=tuple(

@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from cromlech.core.errors import PackError
-from cromlech.core.packs import Check, PackSchema, Rule, one_of, read_pack, whole
+from cromlech.core.packs import Check, PackSchema, Rule, Section, flag, list_of, one_of, read_pack, text, whole
 
 from .board import COLUMNS, GRID_COLUMNS, GRID_ROWS, TERRAINS
 
@@ -80,59 +81,84 @@ def _items(text: str, allowed: tuple[str, ...]) -> list[Item]:
     return found
 
 
-def _effect(value: Any) -> str:
-    try:
-        parse_effect(value)
-    except (ValueError, TypeError, AttributeError):
-        return '"food 2", "tool 1 -> megalith 1" …: ' + ", ".join(WRITTEN)
-    return ""
+class _Effect(Check):
+    """An effect in the vocabulary of the icons."""
+
+    def __call__(self, value: Any) -> str:
+        try:
+            parse_effect(value)
+        except (ValueError, TypeError, AttributeError):
+            return '"food 2", "tool 1 -> megalith 1" …: ' + ", ".join(WRITTEN)
+        return ""
+
+    def draw(self, random: Random) -> str:
+        """One item, or an arrow with a price."""
+        gain = f"{random.choice(WRITTEN)} {random.randint(1, 3)}"
+        return f"{random.choice(PAID)} {random.randint(1, 2)} -> {gain}" if random.random() < 0.3 else gain
 
 
-def _arrow(value: Any) -> str:
-    return _effect(value) or ("" if " -> " in value else '"food 1 + tool 1 -> megalith 1"')
+class _Arrow(_Effect):
+    """An effect with a price."""
+
+    def __call__(self, value: Any) -> str:
+        return super().__call__(value) or ("" if " -> " in value else '"food 1 + tool 1 -> megalith 1"')
+
+    def draw(self, random: Random) -> str:
+        """Any price and gain."""
+        return f"{random.choice(PAID)} {random.randint(1, 2)} -> {random.choice(WRITTEN)} {random.randint(1, 3)}"
 
 
-def _list_of(check: Check, least: int, most: int) -> Check:
-    def checked(value: Any) -> str:
-        if not isinstance(value, list) or not least <= len(value) <= most:
-            return f"[…] {least} … {most}"
-        return next((wrong for wrong in map(check, value) if wrong), "")
+class _Cell(_Effect):
+    """A cell of a Megalith tile: an effect, or a starting cell."""
 
-    return checked
+    def __call__(self, value: Any) -> str:
+        return "" if value == "start" else super().__call__(value)
 
-
-def _cell(value: Any) -> str:
-    return "" if value == "start" else _effect(value)
+    def draw(self, random: Random) -> str:
+        """A starting cell now and then."""
+        return "start" if random.random() < 0.2 else super().draw(random)
 
 
-def _halves(value: Any) -> str:
-    good = isinstance(value, (int, float)) and not isinstance(value, bool) and value * 2 in range(13)
-    return "" if good else "0 … 6 (1/2)"
+class _Halves(Check):
+    """Labor: 0 … 6 in halves."""
+
+    def __call__(self, value: Any) -> str:
+        good = isinstance(value, (int, float)) and not isinstance(value, bool) and value * 2 in range(13)
+        return "" if good else "0 … 6 (1/2)"
+
+    def draw(self, random: Random) -> float:
+        """Any half."""
+        return random.randint(0, 12) / 2
 
 
-def _flag(value: Any) -> str:
-    return "" if isinstance(value, bool) else "true, false"
+class _Placement(Check):
+    """Where a Megalith tile lies: row, column, and how it is turned."""
+
+    def __call__(self, value: Any) -> str:
+        good = isinstance(value, list) and len(value) == 3 and all(isinstance(n, int) for n in value)
+        if good and value[2] in (0, 90):
+            high, wide = (2, 4) if value[2] == 0 else (4, 2)
+            if 0 <= value[0] <= GRID_ROWS - high and 0 <= value[1] <= GRID_COLUMNS - wide:
+                return ""
+        return f"[row, column, 0 / 90], {GRID_ROWS} x {GRID_COLUMNS}"
+
+    def draw(self, random: Random) -> list[int]:
+        """Any place that fits."""
+        turned = random.choice((0, 90))
+        high, wide = (2, 4) if turned == 0 else (4, 2)
+        return [random.randint(0, GRID_ROWS - high), random.randint(0, GRID_COLUMNS - wide), turned]
 
 
-def _placement(value: Any) -> str:
-    good = isinstance(value, list) and len(value) == 3 and all(isinstance(n, int) for n in value)
-    if good and value[2] in (0, 90):
-        high, wide = (2, 4) if value[2] == 0 else (4, 2)
-        if 0 <= value[0] <= GRID_ROWS - high and 0 <= value[1] <= GRID_COLUMNS - wide:
-            return ""
-    return f"[row, column, 0 / 90], {GRID_ROWS} x {GRID_COLUMNS}"
-
-
-_effects = _list_of(_effect, 0, MAX_ITEMS)
+_effects = list_of(_Effect(), 0, MAX_ITEMS)
 _column = one_of(*COLUMNS, "any", "none")
-_text = str
-_table = _list_of(whole(0, 99), 1, 10)
+_text = text()
+_table = list_of(whole(0, 99), 1, 10)
 _stone_fields: dict[str, dict[str, Check]] = {
-    "villages": {"terrains": _list_of(one_of(*TERRAINS), 1, 8), "each": whole(1, 20)},
-    "camps": {"terrains": _list_of(one_of(*TERRAINS), 1, 8), "each": whole(1, 20)},
+    "villages": {"terrains": list_of(one_of(*TERRAINS), 1, 8), "each": whole(1, 20)},
+    "camps": {"terrains": list_of(one_of(*TERRAINS), 1, 8), "each": whole(1, 20)},
     "ground": {"each": whole(1, 20)},
     "tiles": {"each": whole(1, 20)},
-    "tipped": {"animals": _list_of(one_of(*SPECIES), 1, 7), "table": _table},
+    "tipped": {"animals": list_of(one_of(*SPECIES), 1, 7), "table": _table},
     "buried": {"table": _table},
     "upper": {"each": whole(1, 20)},
     "idols": {"each": whole(1, 20), "per": whole(1, 16)},
@@ -147,74 +173,78 @@ def _halved(table: str, limit: int) -> Rule:
         for era in (1, 2):
             found = sum(entry["era"] == era for entry in pack[table])
             if found > limit:
-                raise PackError("error.pack_excess", table=table, field="era", value=str(era), limit=limit, found=found)
+                raise PackError(
+                    "error.pack_excess", section=table, field="era", value=str(era), limit=limit, found=found
+                )
 
     return check
 
 
 SCHEMA = PackSchema(
     game="endless-winter",
-    tables={
-        "tribe": {
-            "count": 8,
-            "fields": {"id": one_of(*TRIBES), "copies": whole(1, 15), "labor": _halves, "points": whole(0, 20)}
+    sections={
+        "tribe": Section(
+            count=8,
+            fields={"id": one_of(*TRIBES), "copies": whole(1, 15), "labor": _Halves(), "points": whole(0, 20)}
             | {"column": _column, "ability": _effects, "eclipse": _effects, "source": _text},
-        },
-        "chief": {
-            "count": 5,
-            "fields": {"id": one_of(*CHIEFS), "column_a": _column, "side_a": _effects}
+        ),
+        "chief": Section(
+            count=5,
+            fields={"id": one_of(*CHIEFS), "column_a": _column, "side_a": _effects}
             | {"column_b": _column, "side_b": _effects, "source": _text},
-        },
-        "setup": {
-            "count": 5,
-            "fields": {
+        ),
+        "setup": Section(
+            count=5,
+            fields={
                 "id": _text,
                 "food": whole(0, 6),
                 "tools": whole(0, 9),
                 "tribe": one_of(*TRIBES[STARTING_KINDS:]),
             }
-            | {"animals": _list_of(one_of(*SPECIES), 0, 4), "camp": _flag, "source": _text},
-        },
-        "culture": {
-            "count": 40,
-            "fields": {"id": _text, "era": whole(1, 2), "points": whole(0, 20), "effects": _effects, "source": _text},
-        },
-        "animal": {
-            "count": 7,
-            "fields": {"id": one_of(*SPECIES), "count": whole(1, 10), "sets": _list_of(whole(0, 99), 0, 4)}
-            | {"joker": _flag, "tip": _effects, "source": _text},
-        },
-        "stone": {
-            "count": 20,
-            "fields": {"id": _text, "era": whole(1, 2), "criterion": one_of(*CRITERIA), "source": _text},
-            "by": {"criterion": _stone_fields},
-        },
-        "stone_slot": {"count": 3, "fields": {"id": _text, "effect": _arrow, "source": _text}},
-        "terrain": {"count": 8, "fields": {"id": one_of(*TERRAINS), "benefit": _effects, "source": _text}},
-        "megalith_tile": {
-            "count": 4,
-            "fields": {"id": _text, "top": _list_of(_cell, 4, 4), "bottom": _list_of(_cell, 4, 4)}
-            | {"arrows": _list_of(whole(0, 7), 2, 2), "source": _text},
-        },
-        "megalith_layout": {
-            "count": 3,
-            "fields": {"id": _text, **{f"slot_{i}": _placement for i in range(1, 5)}, "source": _text},
-        },
-        "offering": {
-            "count": 9,
-            "fields": {"id": _text, "benefit": _effects, "ratio": whole(0, 20), "source": _text},
-        },
-        "honor": {"count": 9, "fields": {"id": _text, "points": whole(0, 20), "source": _text}},
-        "burial": {"count": 3, "fields": {"id": _text, "table": _table, "source": _text}},
-        "supply_slot": {"count": 5, "fields": {"id": _text, "benefit": _effects, "source": _text}},
-        "position": {"count": 4, "fields": {"id": _text, "benefit": _effects, "source": _text}},
-        "column": {"count": 4, "fields": {"id": one_of(*COLUMNS), "bottom": _effects, "source": _text}},
-        "glacier_token": {"count": 10, "fields": {"id": _text, "effects": _effects, "source": _text}},
-        "rest_token": {"count": 5, "fields": {"id": _text, "effects": _effects, "source": _text}},
-        "food_track": {
-            "count": 1,
-            "fields": {"id": _text, "labor_icons": _list_of(whole(1, 10), 0, 10), "source": _text},
-        },
+            | {"animals": list_of(one_of(*SPECIES), 0, 4), "camp": flag(), "source": _text},
+        ),
+        "culture": Section(
+            count=40,
+            fields={"id": _text, "era": whole(1, 2), "points": whole(0, 20), "effects": _effects, "source": _text},
+            fixed_mix=("era",),
+        ),
+        "animal": Section(
+            count=7,
+            fields={"id": one_of(*SPECIES), "count": whole(1, 10), "sets": list_of(whole(0, 99), 0, 4)}
+            | {"joker": flag(), "tip": _effects, "source": _text},
+        ),
+        "stone": Section(
+            count=20,
+            fields={"id": _text, "era": whole(1, 2), "criterion": one_of(*CRITERIA), "source": _text},
+            by={"criterion": _stone_fields},
+            fixed_mix=("era",),
+        ),
+        "stone_slot": Section(count=3, fields={"id": _text, "effect": _Arrow(), "source": _text}),
+        "terrain": Section(count=8, fields={"id": one_of(*TERRAINS), "benefit": _effects, "source": _text}),
+        "megalith_tile": Section(
+            count=4,
+            fields={"id": _text, "top": list_of(_Cell(), 4, 4), "bottom": list_of(_Cell(), 4, 4)}
+            | {"arrows": list_of(whole(0, 7), 2, 2), "source": _text},
+        ),
+        "megalith_layout": Section(
+            count=3,
+            fields={"id": _text, **{f"slot_{i}": _Placement() for i in range(1, 5)}, "source": _text},
+        ),
+        "offering": Section(
+            count=9,
+            fields={"id": _text, "benefit": _effects, "ratio": whole(0, 20), "source": _text},
+        ),
+        "honor": Section(count=9, fields={"id": _text, "points": whole(0, 20), "source": _text}),
+        "burial": Section(count=3, fields={"id": _text, "table": _table, "source": _text}),
+        "supply_slot": Section(count=5, fields={"id": _text, "benefit": _effects, "source": _text}),
+        "position": Section(count=4, fields={"id": _text, "benefit": _effects, "source": _text}),
+        "column": Section(count=4, fields={"id": one_of(*COLUMNS), "bottom": _effects, "source": _text}),
+        "glacier_token": Section(count=10, fields={"id": _text, "effects": _effects, "source": _text}),
+        "rest_token": Section(count=5, fields={"id": _text, "effects": _effects, "source": _text}),
+        "food_track": Section(
+            count=1,
+            fields={"id": _text, "labor_icons": list_of(whole(1, 10), 0, 10), "source": _text},
+        ),
     },
     checks=(_halved("culture", 20), _halved("stone", 10)),
 )

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from cromlech.core.actions import Action
-from cromlech.core.definition import Definition, ObservationField, Option
 from cromlech.core.game import Game, State
+from cromlech.core.legacy import Definition, ObservationField, Option
 from cromlech.core.words import Phrase
 
 from . import charts, markers, moves, offers

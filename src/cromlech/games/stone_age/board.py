@@ -1,43 +1,59 @@
 """The board: goods, locations, limits by number of players (SA 0, 4, 5.5, 10)."""
 
-from cromlech.core.rules import table
+from cromlech.core.names import Names
+from cromlech.core.rules import lookup
 
 MAX_PLAYERS = 4
 
 # Resources in the order of their value; food is a good, never a resource.
-WOOD, BRICK, STONE, GOLD, FOOD = range(5)
-GOODS = ("wood", "brick", "stone", "gold", "food")
-RESOURCES = 4
+GOODS = Names()
+WOOD = GOODS.add("wood")
+BRICK = GOODS.add("brick")
+STONE = GOODS.add("stone")
+GOLD = GOODS.add("gold")
+FOOD = GOODS.add("food")
+RESOURCES = FOOD
 
-DIVISOR = table((3, 4, 5, 6, 2))
+DIVISOR = lookup((3, 4, 5, 6, 2))
 """Pips per piece when rolling for a good; for a resource also its points on flexible buildings (SA 5.5)."""
 
-TOOL_MAKER, HUT, FIELD, HUNT, FOREST, CLAY_PIT, QUARRY, RIVER = range(8)
-CARD_1, CARD_2, CARD_3, CARD_4 = range(8, 12)
-BUILDING_1, BUILDING_2, BUILDING_3, BUILDING_4 = range(12, 16)
-LOCATIONS = (
-    *("tool_maker", "hut", "field", "hunt", "forest", "clay_pit", "quarry", "river"),
-    *("card_1", "card_2", "card_3", "card_4"),
-    *("building_1", "building_2", "building_3", "building_4"),
-)
-LOCATION_COUNT = 16
 SLOTS = 4
 """Card slots; slot 1 is the rightmost and costs 1, slot 4 the leftmost and costs 4."""
 STACKS = 4
 STACK_HEIGHT = 7
 
+LOCATIONS = Names()
+TOOL_MAKER = LOCATIONS.add("tool_maker")
+HUT = LOCATIONS.add("hut")
+FIELD = LOCATIONS.add("field")
+HUNT = LOCATIONS.add("hunt")
+FOREST = LOCATIONS.add("forest")
+CLAY_PIT = LOCATIONS.add("clay_pit")
+QUARRY = LOCATIONS.add("quarry")
+RIVER = LOCATIONS.add("river")
+CARD_1 = LOCATIONS.add("card_1")
+for _slot in range(2, SLOTS + 1):
+    LOCATIONS.add(f"card_{_slot}")
+BUILDING_1 = LOCATIONS.add("building_1")
+for _stack in range(2, STACKS + 1):
+    LOCATIONS.add(f"building_{_stack}")
+LOCATION_COUNT = len(LOCATIONS)
+
 NOWHERE = -1
 NONE = -1
 """No card in a slot, no tile on a stack."""
 
-AREA_CIRCLES = 7
-
 # By number of players, 0 to 4.
-VILLAGE_LIMIT = table((0, 0, 2, 2, 3))
-AREA_PLAYERS = table((0, 0, 1, 2, 4))
+VILLAGE_LIMIT = lookup((0, 0, 2, 2, 3))
+AREA_PLAYERS = lookup((0, 0, 1, 2, 4))
 
 START_FIGURES = 5
 MAX_FIGURES = 10
+
+# By location: the fewest figures one may place, and the circles. The hut takes exactly two; the
+# hunting grounds hold any number, that is a whole tribe of each player (SA 4).
+LEAST_FIGURES = lookup([2 if location == HUT else 1 for location in range(LOCATION_COUNT)])
+CIRCLES = lookup([*(1, 2, 1), MAX_FIGURES, *(7, 7, 7, 7), *[1] * (SLOTS + STACKS)])
 START_FOOD = 12
 MAX_AGRICULTURE = 10
 MAX_TOOLS = 12

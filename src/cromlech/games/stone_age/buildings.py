@@ -3,19 +3,19 @@
 from cromlech.core.rules import note, rule
 
 from .board import BUILDING_1, DIVISOR, NONE, RESOURCES
+from .components import FIXED
 from .events import BUILDING_BOUGHT
 from .payment import begin_payment, give_up, payable
 from .places import put_building
-from .state import FROM_BUILDINGS, OWNED, State
-from .tables import (
+from .printed import (
     BUILDING_COST,
     BUILDING_DISTINCT,
     BUILDING_KIND,
     BUILDING_MAX,
     BUILDING_MIN,
     BUILDING_POINTS,
-    FIXED,
 )
+from .state import FROM_BUILDINGS, OWNED, State
 
 
 @rule

@@ -3,14 +3,14 @@
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
 
-from .actions import finish_action
+from .actions import BUY, DECLINE, USE_CARD
 from .board import BUILDING_1
 from .buildings import building_here, buy_building, can_buy_building, take_building
 from .cards import buy_card, can_buy_card, take_card
 from .events import CANNOT_PAY, DECLINED
-from .moves import BUY, DECLINE, USE_CARD
 from .payment import choice_cards
 from .state import BUYING, NOBODY, TURN_UP, State
+from .turns import finish_action
 
 
 @rule

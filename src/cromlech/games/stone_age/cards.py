@@ -3,28 +3,10 @@
 from cromlech.core.rules import CHANCE, note, rule
 from cromlech.core.structs import Array
 
-from .actions import finish_action, gain_agriculture, gain_good, packed_dice, roll
-from .board import AGRICULTURE_FACE, CARD_1, DIE_FACES, FOOD, NONE, TOOL_FACE
-from .events import CARD_BOUGHT, CARD_DRAWN, DECK_EMPTY, DIE_TAKEN, POINTS, ROLLED_FOR_ALL
-from .moves import CARD, TAKE_DIE
-from .payment import ANY_KINDS, begin_payment, total_resources
-from .places import deck_size, put_card
-from .state import (
-    DECK,
-    DRAWING,
-    DRAWN,
-    FACE_DOWN,
-    FACE_UP,
-    FOR_ALL,
-    FROM_CARDS,
-    TAKING_DIE,
-    State,
-)
-from .tables import (
+from .actions import CARD
+from .board import CARD_1, FOOD, NONE
+from .components import (
     AGRICULTURE_CARD,
-    CARD_AMOUNT,
-    CARD_GOOD,
-    CARD_KIND,
     CHOOSE_RESOURCES,
     DICE_FOR_ALL,
     EXTRA_CARD,
@@ -35,7 +17,16 @@ from .tables import (
     TOOL_CARD,
     VICTORY_POINTS,
 )
+from .dice_for_all import roll_for_all
+from .events import CARD_BOUGHT, CARD_DRAWN, DECK_EMPTY, POINTS
+from .gathering import gain_good, roll
+from .payment import ANY_KINDS, begin_payment, total_resources
+from .places import deck_size, put_card
+from .printed import CARD_AMOUNT, CARD_GOOD, CARD_KIND
+from .state import DECK, DRAWING, DRAWN, FACE_DOWN, FACE_UP, FROM_CARDS, State
 from .tools import gain_tool
+from .turns import finish_action
+from .village import gain_agriculture
 
 
 @rule
@@ -69,7 +60,7 @@ def take_card(s: State, p: int) -> None:
     put_card(s, card, (FACE_UP if kept else FACE_DOWN) + p)
     note(s, CARD_BOUGHT, p, card, slot + 1)
     if kind == DICE_FOR_ALL:
-        roll(s, FOR_ALL, s.seats)
+        roll_for_all(s)
         return
     if kind == RESOURCE_ROLL:
         roll(s, CARD_GOOD[card], amount)
@@ -111,40 +102,3 @@ def draw_extra_card(s: State, action: int) -> None:
     put_card(s, action - CARD, DRAWN + s.turn)
     note(s, CARD_DRAWN, s.turn, action - CARD, 0)
     finish_action(s)
-
-
-@rule
-def dice_on_offer(s: State, out: Array[int]) -> int:
-    """The different results still on the table (DP7)."""
-    n = 0
-    for face in range(DIE_FACES):
-        if s.dice[face] > 0:
-            out[n] = TAKE_DIE + face
-            n += 1
-    return n
-
-
-@rule
-def offer_dice(s: State) -> None:
-    """From the buyer clockwise each player removes one die (SA 7.1)."""
-    note(s, ROLLED_FOR_ALL, s.turn, packed_dice(s), 0)
-    s.phase = TAKING_DIE
-    s.actor = s.turn
-
-
-@rule
-def take_die(s: State, action: int) -> None:
-    """Take a die and get its item at once (I-2)."""
-    p = s.actor
-    face = action - TAKE_DIE + 1
-    s.dice[face - 1] -= 1
-    note(s, DIE_TAKEN, p, face, 0)
-    if face == TOOL_FACE:
-        gain_tool(s, p)
-    elif face == AGRICULTURE_FACE:
-        gain_agriculture(s, p)
-    else:
-        gain_good(s, p, face - 1, 1)
-    s.actor = (p + 1) % s.seats
-    if s.actor == s.turn:
-        finish_action(s)

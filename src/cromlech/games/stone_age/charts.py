@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cromlech.core.game import State as Game
+from cromlech.core.game import State
 from cromlech.core.words import Phrase
 
 from .board import BUILDING_1, CARD_1, DIE_FACES, LOCATIONS
@@ -10,22 +10,22 @@ from .board import BUILDING_1, CARD_1, DIE_FACES, LOCATIONS
 MEAN = (1 + DIE_FACES) / 2
 
 
-def charts(state: Game) -> list[dict[str, Any]]:
+def charts(state: State) -> list[dict[str, Any]]:
     """Luck by round, faces rolled, figures by place: read off the log."""
     seats = range(state.game.players)
     luck: list[list[float]] = []
     faces = [[0] * DIE_FACES for _ in seats]
     placed = [[0] * (CARD_1 + 2) for _ in seats]
     for line in state.log():
-        key, seat = line["key"], line.get("seat", 0)
-        if key == "log.round_begins":
+        kind, params = line["kind"], line["params"]
+        if kind == "round_begins":
             luck.append(luck[-1][:] if luck else [0.0 for _ in seats])
-        elif key == "log.rolled":
-            luck[-1][seat] += line["pips"] - MEAN * len(line["dice"])
-            for face in line["dice"]:
-                faces[seat][face - 1] += 1
-        elif key == "log.placed":
-            placed[seat][_column(line["location"])] += line["number"]
+        elif kind == "rolled":
+            luck[-1][params["seat"]] += sum(params["dice"]) - MEAN * len(params["dice"])
+            for face in params["dice"]:
+                faces[params["seat"]][face - 1] += 1
+        elif kind == "placed":
+            placed[params["seat"]][_column(params["location"])] += params["number"]
     names: list[Phrase] = [{"key": f"location.{name}"} for name in LOCATIONS[:CARD_1]]
     names += [{"key": "table.cards"}, {"key": "table.buildings"}]
     return [
@@ -35,9 +35,9 @@ def charts(state: Game) -> list[dict[str, Any]]:
     ]
 
 
-def _column(location: Phrase) -> int:
+def _column(location: str) -> int:
     """The eight places of the board, then all cards, then all buildings."""
-    at = LOCATIONS.index(location["key"].removeprefix("location."))
+    at = LOCATIONS.index(location)
     return CARD_1 + 1 if at >= BUILDING_1 else min(at, CARD_1)
 
 

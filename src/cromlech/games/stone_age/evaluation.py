@@ -5,10 +5,10 @@ average, and are priced against what a figure brings elsewhere. Used by bots alo
 rule depends on it.
 """
 
+from cromlech.core.names import Names
 from cromlech.core.rules import rule
 from cromlech.core.structs import Array
 
-from .actions import pips
 from .board import (
     BUILDING_1,
     CARD_1,
@@ -32,6 +32,23 @@ from .board import (
     WOOD,
 )
 from .cards import slot_cost
+from .components import (
+    AGRICULTURE_CARD,
+    BUILDER,
+    CHOOSE_RESOURCES,
+    DICE_FOR_ALL,
+    EXTRA_CARD,
+    FARMER,
+    FIXED,
+    FOOD_CARD,
+    ONE_USE_TOOL,
+    RESOURCE_CARD,
+    RESOURCE_ROLL,
+    TOOL_CARD,
+    TOOLMAKER,
+    VICTORY_POINTS,
+)
+from .gathering import pips
 from .payment import choice_cards
 from .places import (
     PROFESSION_BITS,
@@ -43,19 +60,7 @@ from .places import (
     professions_of,
     symbols_of,
 )
-from .scoring import BUILDER, FARMER, TOOLMAKER, profession_figures, set_size
-from .state import (
-    ADDING_TOOLS,
-    FEEDING,
-    FROM_CULTURE,
-    PAYING,
-    PLACING,
-    ROLLING,
-    SOURCE_COUNT,
-    State,
-)
-from .tables import (
-    AGRICULTURE_CARD,
+from .printed import (
     BUILDING_COST,
     BUILDING_DISTINCT,
     BUILDING_KIND,
@@ -68,28 +73,35 @@ from .tables import (
     CARD_KIND,
     CARD_PROFESSION,
     CARD_SYMBOL,
-    CHOOSE_RESOURCES,
-    DICE_FOR_ALL,
-    EXTRA_CARD,
-    FIXED,
-    FOOD_CARD,
-    ONE_USE_TOOL,
-    RESOURCE_CARD,
-    RESOURCE_ROLL,
-    TOOL_CARD,
-    VICTORY_POINTS,
+)
+from .scoring import profession_figures, set_size
+from .state import (
+    ADDING_TOOLS,
+    FEEDING,
+    FROM_CULTURE,
+    PAYING,
+    PLACING,
+    ROLLING,
+    SOURCE_COUNT,
+    State,
 )
 from .tools import has_one_use_tool, tool_value
 
 # The terms of the sum, each a reason a hint can give.
-(
-    SCORED, FED, STOCK, SUPPLY, TRIBE, FARMING, TOOLING, CULTURE, PROFESSIONS, GATHERING, PURCHASES, FREE,
-) = range(12)  # fmt: skip
-TERMS = (
-    *("scored", "fed", "stock", "supply", "tribe", "farming"),
-    *("tooling", "culture", "professions", "gathering", "purchases", "free"),
-)
-TERM_COUNT = 12
+TERMS = Names()
+SCORED = TERMS.add("scored")
+FED = TERMS.add("fed")
+STOCK = TERMS.add("stock")
+SUPPLY = TERMS.add("supply")
+TRIBE = TERMS.add("tribe")
+FARMING = TERMS.add("farming")
+TOOLING = TERMS.add("tooling")
+CULTURE = TERMS.add("culture")
+PROFESSIONS = TERMS.add("professions")
+GATHERING = TERMS.add("gathering")
+PURCHASES = TERMS.add("purchases")
+FREE = TERMS.add("free")
+TERM_COUNT = len(TERMS)
 MISJUDGED = 1.0
 """By how many points a bot of temperature 1 misjudges moves."""
 

@@ -1,41 +1,56 @@
-"""What happened, for the log: a number for rules, a key and parameters for everybody else."""
+"""What can happen, declared once: kinds of events with their parameters."""
 
-(
-    STARTS, CARD_DEALT, BUILDING_TURNED, ROUND_BEGINS, PLACED, ROLLED, TOOLS_ADDED, GAINED,
-    FIGURE_BORN, TOOL_GAINED, FARMED, NO_EFFECT, PAID, CARD_BOUGHT, BUILDING_BOUGHT, DECLINED, CANNOT_PAY,
-    POINTS, DIE_TAKEN, CARD_DRAWN, DECK_EMPTY, PICKED, HARVEST, FED, STARVED, STACK_EMPTY, CARDS_SHORT, SCORED,
-    ROLLED_FOR_ALL,
-) = range(29)  # fmt: skip
+from cromlech.core.events import NUMBER, SEAT, Entry, Events, Parameter, Secret, Word
 
-EVENTS = (
-    ("starts", "seat"),
-    ("card_dealt", "slot", "card"),
-    ("building_turned", "stack", "building"),
-    ("round_begins", "number", "seat"),
-    ("placed", "seat", "location", "number"),
-    ("rolled", "seat", "dice", "location"),
-    ("tools_added", "seat", "value"),
-    ("gained", "seat", "good", "number"),
-    ("figure_born", "seat", "figures"),
-    ("tool_gained", "seat", "tools"),
-    ("farmed", "seat", "agriculture"),
-    ("no_effect", "seat", "location"),
-    ("paid", "seat", "good", "number"),
-    ("card_bought", "seat", "card", "slot"),
-    ("building_bought", "seat", "building", "points"),
-    ("declined", "seat", "location"),
-    ("cannot_pay", "seat", "location"),
-    ("points", "seat", "points"),
-    ("die_taken", "seat", "face"),
-    ("card_drawn", "seat", "card"),
-    ("deck_empty", "seat"),
-    ("picked", "seat", "good", "second"),
-    ("harvest", "seat", "number"),
-    ("fed", "seat", "number"),
-    ("starved", "seat"),
-    ("stack_empty", "stack"),
-    ("cards_short",),
-    ("scored", "seat", "source", "points"),
-    ("rolled_for_all", "seat", "dice"),
-)
-"""By number: the key of the log line and the names of its parameters."""
+from .board import DIE_FACES, GOODS, LOCATIONS
+from .printed import PACK
+from .state import SOURCES
+
+DICE_BASE = 11
+"""Dice are noted as one number, how many of each face in this base: ten figures roll at most ten dice."""
+
+
+class Dice(Parameter):
+    """Dice as a list of faces."""
+
+    def value(self, number: int) -> list[int]:
+        """All faces, ascending."""
+        faces = range(1, DIE_FACES + 1)
+        return [face for face in faces for _ in range(number // DICE_BASE ** (face - 1) % DICE_BASE)]
+
+
+CARD = Entry("card", PACK["card"])
+BUILDING = Entry("building", PACK["building"])
+LOCATION = Word(LOCATIONS, "location")
+GOOD = Word(GOODS, "good")
+
+EVENTS = Events()
+STARTS = EVENTS.add("starts", seat=SEAT)
+CARD_DEALT = EVENTS.add("card_dealt", slot=NUMBER, card=CARD)
+BUILDING_TURNED = EVENTS.add("building_turned", stack=NUMBER, building=BUILDING)
+ROUND_BEGINS = EVENTS.add("round_begins", number=NUMBER, seat=SEAT)
+PLACED = EVENTS.add("placed", seat=SEAT, location=LOCATION, number=NUMBER)
+ROLLED = EVENTS.add("rolled", seat=SEAT, dice=Dice(), location=LOCATION)
+TOOLS_ADDED = EVENTS.add("tools_added", seat=SEAT, value=NUMBER)
+GAINED = EVENTS.add("gained", seat=SEAT, good=GOOD, number=NUMBER)
+FIGURE_BORN = EVENTS.add("figure_born", seat=SEAT, figures=NUMBER)
+TOOL_GAINED = EVENTS.add("tool_gained", seat=SEAT, tools=NUMBER)
+FARMED = EVENTS.add("farmed", seat=SEAT, agriculture=NUMBER)
+NO_EFFECT = EVENTS.add("no_effect", seat=SEAT, location=LOCATION)
+PAID = EVENTS.add("paid", seat=SEAT, good=GOOD, number=NUMBER)
+CARD_BOUGHT = EVENTS.add("card_bought", seat=SEAT, card=CARD, slot=NUMBER)
+BUILDING_BOUGHT = EVENTS.add("building_bought", seat=SEAT, building=BUILDING, points=NUMBER)
+DECLINED = EVENTS.add("declined", seat=SEAT, location=LOCATION)
+CANNOT_PAY = EVENTS.add("cannot_pay", seat=SEAT, location=LOCATION)
+POINTS = EVENTS.add("points", seat=SEAT, points=NUMBER)
+DIE_TAKEN = EVENTS.add("die_taken", seat=SEAT, face=NUMBER)
+CARD_DRAWN = EVENTS.add("card_drawn", seat=SEAT, card=Secret(CARD))  # for its owner alone (I-28)
+DECK_EMPTY = EVENTS.add("deck_empty", seat=SEAT)
+PICKED = EVENTS.add("picked", seat=SEAT, first=GOOD, second=GOOD)
+HARVEST = EVENTS.add("harvest", seat=SEAT, number=NUMBER)
+FED = EVENTS.add("fed", seat=SEAT, number=NUMBER)
+STARVED = EVENTS.add("starved", seat=SEAT, points=NUMBER)
+STACK_EMPTY = EVENTS.add("stack_empty", stack=NUMBER)
+CARDS_SHORT = EVENTS.add("cards_short")
+SCORED = EVENTS.add("scored", seat=SEAT, source=Word(SOURCES, "source"), points=NUMBER)
+ROLLED_FOR_ALL = EVENTS.add("rolled_for_all", seat=SEAT, dice=Dice())

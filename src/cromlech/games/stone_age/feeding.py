@@ -3,9 +3,9 @@
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
 
+from .actions import FEED, STARVE, USE_CARD
 from .board import STARVATION_LOSS
 from .events import FED, HARVEST, STARVED
-from .moves import FEED, STARVE, USE_CARD
 from .payment import ANY_KINDS, begin_payment, choice_cards, put_payment_away, total_resources
 from .state import FEEDING, FROM_STARVATION, NOBODY, State
 
@@ -56,7 +56,7 @@ def starve(s: State) -> None:
     player = s.players[s.turn]
     player.food = 0
     player.points[FROM_STARVATION] -= STARVATION_LOSS
-    note(s, STARVED, s.turn, 0, 0)
+    note(s, STARVED, s.turn, -STARVATION_LOSS, 0)
     next_tribe(s)
 
 

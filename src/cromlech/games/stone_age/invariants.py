@@ -3,12 +3,12 @@
 from cromlech.core.rules import OVER, rule
 
 from .board import (
-    AREA_CIRCLES,
     AREA_PLAYERS,
     BUILDING_1,
+    CIRCLES,
     FOREST,
     HUNT,
-    HUT,
+    LEAST_FIGURES,
     LOCATION_COUNT,
     MAX_AGRICULTURE,
     MAX_FIGURES,
@@ -188,13 +188,13 @@ def locations_hold(s: State) -> bool:
                 players += 1
         if figures != s.occupied[location] or players != s.visitors[location]:
             return False
-        if FOREST <= location <= RIVER:
-            if figures > AREA_CIRCLES or players > AREA_PLAYERS[s.seats]:
-                return False
-        elif location == HUT:
-            if figures != 0 and (figures != 2 or players != 1):
-                return False
-        elif (location != HUNT and figures > 1) or (location >= BUILDING_1 + s.seats and figures > 0):
+        if location == HUNT or figures == 0:
+            continue
+        if figures > CIRCLES[location] or figures < players * LEAST_FIGURES[location]:
+            return False
+        if FOREST <= location <= RIVER and players > AREA_PLAYERS[s.seats]:
+            return False
+        if location >= BUILDING_1 + s.seats:
             return False
     return True
 

@@ -2,7 +2,7 @@
 
 from cromlech.core.rules import CHANCE, OVER, rule
 
-from .moves import CARD
+from .actions import CARD
 from .places import put_card
 from .state import DECK, DRAWN, REDEALING, State
 

@@ -1,9 +1,7 @@
 """What a finished game shows: how a tribe grew, and what it bought. For statistics."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from .places import buildings_of, owns_card
+from .printed import PACK
 from .state import DECK, OWNED, UNSEEN, State
 
 
@@ -19,7 +17,7 @@ def markers(raw: State, seat: int) -> dict[str, int]:
     }
 
 
-def items(raw: State, seat: int | None, pack: Mapping[str, Any]) -> dict[str, list[str]]:
+def items(raw: State, seat: int | None) -> dict[str, list[str]]:
     """Cards and buildings of a seat; None: all that left the deck or were turned up."""
     if seat is None:
         cards = [i for i, place in enumerate(raw.card_place) if place != DECK]
@@ -28,6 +26,6 @@ def items(raw: State, seat: int | None, pack: Mapping[str, Any]) -> dict[str, li
         cards = [i for i in range(len(raw.card_place)) if owns_card(raw, seat, i)]
         buildings = [i for i, place in enumerate(raw.building_place) if place == OWNED + seat]
     return {
-        "card": [pack["card"][i]["id"] for i in cards],
-        "building": [pack["building"][i]["id"] for i in buildings],
+        "card": [PACK["card"][i]["id"] for i in cards],
+        "building": [PACK["building"][i]["id"] for i in buildings],
     }

@@ -8,9 +8,8 @@ from functools import cache
 from typing import Any
 
 from cromlech.core.actions import Action
-from cromlech.core.game import Game
 
-from .actions import pieces, pips
+from .actions import ACT, ACTIONS, BUY, FEED, FIRST_PLACE, MAX_LEGAL, PLACE
 from .board import (
     BUILDING_1,
     CARD_1,
@@ -28,9 +27,10 @@ from .board import (
 from .buildings import building_here, can_buy_building
 from .cards import can_buy_card
 from .events import BUILDING_BOUGHT, PAID
-from .moves import ACT, BUY, FEED, FIRST_PLACE, PLACE
+from .gathering import pieces, pips
 from .payment import choice_cards
 from .phrases import values_of_tools
+from .rules import apply, legal
 from .state import ACTING, ADDING_TOOLS, BUYING, FEEDING, PAYING, PLACING, State
 
 
@@ -60,10 +60,10 @@ def yields(good: int, dice: int) -> Mapping[str, Any]:
     }
 
 
-def outlook(raw: State, action: Action, pack: Mapping[str, Any]) -> Mapping[str, Any] | None:
+def outlook(raw: State, action: Action) -> Mapping[str, Any] | None:
     """What can be expected of an action."""
     if action.kind == "tools":
-        tiles, cards = values_of_tools(raw, action, pack)
+        tiles, cards = values_of_tools(raw, action)
         total = pips(raw) + sum(tiles) + sum(cards)
         gain = pieces(raw.roll_for, total)
         return {"good": GOODS[raw.roll_for], "tiles": tiles, "cards": cards, "total": total, "gain": gain}
@@ -90,7 +90,7 @@ def payable_now(raw: State, location: int) -> str:
     return "no"
 
 
-def refused(raw: State, legal: list[int]) -> list[int]:
+def refused(raw: State, options: list[int]) -> list[int]:
     """Actions one would like to do here and cannot: a reason is given for each."""
     if raw.phase == PLACING:
         shown = [at for at in range(LOCATION_COUNT) if at < BUILDING_1 + raw.seats]
@@ -101,68 +101,67 @@ def refused(raw: State, legal: list[int]) -> list[int]:
         wanted = [FEED]
     else:
         wanted = []
-    return [action for action in wanted if action not in legal]
+    return [action for action in wanted if action not in options]
 
 
-def plans(raw: State, legal: list[int], game: Game) -> list[dict[str, Any]]:
+def plans(raw: State, options: list[int]) -> list[dict[str, Any]]:
     """Every whole payment from here on: the actions it takes, what is paid, the points of a building.
 
     The best is the cheapest one; for a building that scores what is paid, the one with most points.
     While actions are carried out: all that need neither dice nor a choice, at once. With dice on the
     table: the tools that bring most and waste least.
     """
-    rules = game.rules
     if raw.phase == ACTING:
-        return _sure_actions(raw, rules)
+        return _sure_actions(raw)
     if raw.phase == ADDING_TOOLS:
-        return _best_tools(raw, legal, game)
+        return _best_tools(raw, options)
     if raw.phase == PAYING:
-        found = _payments(raw, [], [], rules)
+        found = _payments(raw, [], [])
     else:
-        starts = [action for action in (BUY, FEED) if action in legal]
-        found = [plan for action in starts for plan in _payments(*_step(raw, [], [], action, rules), rules)]
+        starts = [action for action in (BUY, FEED) if action in options]
+        found = [plan for action in starts for plan in _payments(*_step(raw, [], [], action))]
     found.sort(key=lambda plan: (-(plan["points"] or 0), [plan["paid"][good] for good in reversed(GOODS[:RESOURCES])]))
     for plan in found:
         plan["best"] = plan is found[0]
     return found
 
 
-def _sure_actions(raw: State, rules: Any) -> list[dict[str, Any]]:
+def _sure_actions(raw: State) -> list[dict[str, Any]]:
     after = raw.copy()
     actions: list[int] = []
-    ids = [0] * rules.MAX_LEGAL
+    ids: Any = [0] * MAX_LEGAL
     while after.phase == ACTING and after.actor == raw.actor:
-        number = rules.legal(after, ids)
+        number = legal(after, ids)
         if number < 2 or ids[0] > ACT + FIELD:  # the engine goes on by itself, or dice and cards are left
             break
         actions.append(ids[0])
-        rules.apply(after, ids[0])
+        apply(after, ids[0])
     return [{"kind": "sure", "actions": actions, "paid": {}, "points": None, "best": True}] if len(actions) > 1 else []
 
 
-def _best_tools(raw: State, legal: list[int], game: Game) -> list[dict[str, Any]]:
+def _best_tools(raw: State, options: list[int]) -> list[dict[str, Any]]:
     def merit(action: int) -> tuple[int, int, int]:
-        expected = outlook(raw, game.action(action), game.cards)
+        expected = outlook(raw, ACTIONS[action])
         assert expected is not None
         return -expected["gain"], len(expected["cards"]), expected["total"]
 
-    best = min((action for action in legal if game.action(action).kind == "tools"), key=merit)
+    best = min((action for action in options if ACTIONS[action].kind == "tools"), key=merit)
     return [{"kind": "tools", "actions": [best], "paid": {}, "points": None, "best": True}]
 
 
 Events = list[tuple[int, int, int, int]]
 
 
-def _step(raw: State, actions: list[int], events: Events, action: int, rules: Any) -> tuple[State, list[int], Events]:
+def _step(raw: State, actions: list[int], events: Events, action: int) -> tuple[State, list[int], Events]:
     after = raw.copy()
     heard: Events = []
     after._events = heard
-    rules.apply(after, action)
+    apply(after, action)
     after._events = None
     return after, [*actions, action], events + heard
 
 
-def _payments(raw: State, actions: list[int], events: Events, rules: Any) -> list[dict[str, Any]]:
+def _payments(raw: State, actions: list[int], events: Events) -> list[dict[str, Any]]:
     if raw.phase != PAYING:
         paid = dict.fromkeys(GOODS[:RESOURCES], 0)
         points = None
@@ -172,12 +171,12 @@ def _payments(raw: State, actions: list[int], events: Events, rules: Any) -> lis
             elif event == BUILDING_BOUGHT:
                 points = number
         return [{"kind": "pay", "actions": actions, "paid": paid, "points": points}]
-    ids = [0] * rules.MAX_LEGAL
-    number = rules.legal(raw, ids)
+    ids: Any = [0] * MAX_LEGAL
+    number = legal(raw, ids)
     found = []
     for action in ids[:number]:
-        after, taken, heard = _step(raw, actions, events, action, rules)
+        after, taken, heard = _step(raw, actions, events, action)
         if number == 1:  # made by the engine itself
             taken = actions
-        found += _payments(after, taken, heard, rules)
+        found += _payments(after, taken, heard)
     return found

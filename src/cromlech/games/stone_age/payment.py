@@ -3,11 +3,11 @@
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
 
+from .actions import PAIR_FIRST, PAIR_SECOND, PAIRS, PAY, PAY_STEP, PICK
 from .board import RESOURCES
 from .events import PAID, PICKED
-from .moves import PAIR_FIRST, PAIR_SECOND, PAIRS, PAY, PAY_STEP, PICK
+from .printed import CHOICE_CARD
 from .state import FACE_DOWN, FACE_UP, PAYING, PICKING, State
-from .tables import CHOICE_CARD
 
 ANY_KINDS = -1
 

@@ -1,19 +1,23 @@
 """Cards, buildings, actions and events as phrases: keys with parameters, never sentences."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from cromlech.core.actions import Action
-from cromlech.core.definition import ALL
+from cromlech.core.events import Event
 from cromlech.core.words import Phrase
 
-from .actions import pieces, pips
-from .board import BUILDING_1, CARD_1, DIE_FACES, GOODS, LOCATIONS, RESOURCES
+from .actions import BUILDING, CARD
+from .board import BUILDING_1, CARD_1, GOODS, LOCATIONS, RESOURCES
 from .cards import slot_cost
-from .events import CARD_DRAWN, EVENTS
-from .moves import BUILDING, CARD
-from .state import SOURCES
+from .feeding import missing_food
+from .gathering import pieces, pips
+from .printed import CARD_AMOUNT, ONE_USE_CARD, PACK
+from .state import State
 from .tools import tool_value
+
+CARD_OF = {card["id"]: card for card in PACK["card"]}
+BUILDING_OF = {building["id"]: building for building in PACK["building"]}
 
 
 def amount(good: str, number: int) -> Phrase:
@@ -62,12 +66,17 @@ def building_phrase(building: Mapping[str, Any]) -> Phrase:
     return {"key": "building.range", "min": building["min"], "max": building["max"]}
 
 
-def shown_card(card: Mapping[str, Any]) -> dict[str, Any]:
+def entry_phrase(section: str, entry: Mapping[str, Any]) -> Phrase:
+    """A card or a building."""
+    return card_phrase(entry) if section == "card" else building_phrase(entry)
+
+
+def shown_card(card: Mapping[str, Any]) -> Any:
     """A card as screens get it: its fields and what it says."""
     return {**card, "text": card_phrase(card)}
 
 
-def shown_building(building: Mapping[str, Any]) -> dict[str, Any]:
+def shown_building(building: Mapping[str, Any]) -> Any:
     """A building as screens get it: its fields and what it says."""
     return {**building, "text": building_phrase(building)}
 
@@ -96,87 +105,72 @@ def _pair(first: str, second: str) -> list[Phrase]:
     return [amount(first, 2)] if first == second else [amount(first, 1), amount(second, 1)]
 
 
-def action_phrase_in(raw: Any, action: Action, pack: Mapping[str, Any]) -> Phrase:
+def action_phrase_in(raw: State, action: Action) -> Phrase:
     """What an action would do here: the card or building meant, the yield of a tool choice, the price."""
     if action.kind in ("place", "act"):
-        where = LOCATIONS.index(action.params["location"])
-        thing = thing_at(raw, where, pack)
+        thing = thing_at(raw, LOCATIONS.index(action.params["location"]))
         if thing is not None:
             return {"key": "action.with", "action": action_phrase(action), "thing": thing}
     elif action.kind == "tools":
-        return tools_phrase(raw, action, pack)
+        return tools_phrase(raw, action)
     elif action.kind == "buy":
-        thing = thing_at(raw, raw.location, pack)
+        thing = thing_at(raw, raw.location)
         if raw.location < BUILDING_1:
             return {"key": "action.buy_card", "thing": thing, "cost": slot_cost(raw.location)}
         return {"key": "action.buy_building", "thing": thing}
     elif action.kind == "feed":
-        player = raw.players[raw.turn]
-        return {"key": "action.feed_with", "missing": player.figures - player.food}
+        return {"key": "action.feed_with", "missing": missing_food(raw, raw.turn)}
     elif action.kind == "card":
-        return {"key": "action.card_is", "thing": card_phrase(pack["card"][action.id - CARD])}
+        return {"key": "action.card_is", "thing": card_phrase(PACK["card"][action.id - CARD])}
     elif action.kind == "building":
-        return {"key": "action.building_is", "thing": building_phrase(pack["building"][action.id - BUILDING])}
+        return {"key": "action.building_is", "thing": building_phrase(PACK["building"][action.id - BUILDING])}
     return action_phrase(action)
 
 
-def tools_phrase(raw: Any, action: Action, pack: Mapping[str, Any]) -> Phrase:
+def tools_phrase(raw: State, action: Action) -> Phrase:
     """A choice of tools with the total and the yield it would give."""
-    tiles, cards = values_of_tools(raw, action, pack)
+    tiles, cards = values_of_tools(raw, action)
     value = sum(tiles) + sum(cards)
     total = pips(raw) + value
     gain = amount(GOODS[raw.roll_for], pieces(raw.roll_for, total))
     return {"key": "action.tools_yield", "action": action_phrase(action), "value": value, "total": total, "gain": gain}
 
 
-def values_of_tools(raw: Any, action: Action, pack: Mapping[str, Any]) -> tuple[list[int], list[int]]:
+def values_of_tools(raw: State, action: Action) -> tuple[list[int], list[int]]:
     """What the tiles and the one-use tools of a choice add to the roll, each."""
-    one_use = [card["amount"] for card in pack["card"] if card["top"] == "one_use_tool"]
     tiles = [tool_value(raw.players[raw.turn].tools, tile - 1) for tile in action.params["tiles"]]
-    return tiles, [one_use[which - 1] for which in action.params["cards"]]
+    return tiles, [CARD_AMOUNT[ONE_USE_CARD[which - 1]] for which in action.params["cards"]]
 
 
-def thing_at(raw: Any, where: int, pack: Mapping[str, Any]) -> Phrase | None:
+def thing_at(raw: State, where: int) -> Phrase | None:
     """The card or building of a location, None elsewhere."""
     if where >= BUILDING_1:
         tile = raw.top[where - BUILDING_1]
-        return building_phrase(pack["building"][tile]) if tile >= 0 else None
+        return building_phrase(PACK["building"][tile]) if tile >= 0 else None
     if where >= CARD_1:
         card = raw.row[where - CARD_1]
-        return card_phrase(pack["card"][card]) if card >= 0 else None
+        return card_phrase(PACK["card"][card]) if card >= 0 else None
     return None
 
 
-def event_phrase(event: Sequence[int], seat: int | None, pack: Mapping[str, Any]) -> Phrase:
-    """A line of the log as a seat may read it: a drawn extra card is shown to its owner alone (I-28)."""
-    name, *names = EVENTS[event[0]]
-    if event[0] == CARD_DRAWN and seat not in (event[1], ALL):
-        return {"key": "log.card_drawn_unseen", "seat": event[1]}
-    phrase: dict[str, Any] = {"key": f"log.{name}"}
-    for param, value in zip(names, event[1:], strict=False):
-        phrase[param] = _event_value(param, value, pack)
-    if "number" in phrase and "good" in phrase:
-        phrase["what"] = amount(GOODS[event[2]], phrase.pop("number"))
-        del phrase["good"]
-    if "dice" in phrase:
-        phrase["pips"] = sum(phrase["dice"])
-    if name == "picked":
-        phrase["goods"] = _pair(GOODS[event[2]], GOODS[event[3]])
-        del phrase["good"], phrase["second"]
+def event_phrase(event: Event, options: Mapping[str, Any]) -> Phrase:
+    """A line of the log."""
+    p = event.params
+    phrase: dict[str, Any] = {"key": f"log.{event.kind}" + ("_unseen" if event.hidden else ""), **p}
+    if "card" in p:
+        phrase["card"] = card_phrase(CARD_OF[p["card"]])
+    if "building" in p:
+        phrase["building"] = building_phrase(BUILDING_OF[p["building"]])
+    if "location" in p:
+        phrase["location"] = location(p["location"])
+    if "good" in p:
+        phrase["what"] = amount(p["good"], p["number"])
+    if "dice" in p:
+        phrase["pips"] = sum(p["dice"])
+    if "face" in p:
+        phrase["face"] = {"key": f"face.{p['face']}"}
+    if "source" in p:
+        phrase["source"] = {"key": f"source.{p['source']}"}
+    if event.kind == "picked":
+        phrase["goods"] = _pair(p["first"], p["second"])
     return phrase
-
-
-def _event_value(param: str, value: int, pack: Mapping[str, Any]) -> Any:
-    if param == "card":
-        return card_phrase(pack["card"][value])
-    if param == "building":
-        return building_phrase(pack["building"][value])
-    if param == "location":
-        return location(LOCATIONS[value])
-    if param == "dice":
-        return [face for face in range(1, DIE_FACES + 1) for _ in range(value // 11 ** (face - 1) % 11)]
-    if param == "face":
-        return {"key": f"face.{value}"}
-    if param == "source":
-        return {"key": f"source.{SOURCES[value]}"}
-    return value

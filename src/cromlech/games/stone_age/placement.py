@@ -1,31 +1,37 @@
 """Phase 1, placing figures (SA 4), and its limits for two and three players (SA 10)."""
 
+from cromlech.core.names import Names
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
 
+from .actions import FIRST_PLACE, PLACE, PLACE_LOCATION, PLACE_NUMBER
 from .board import (
-    AREA_CIRCLES,
     AREA_PLAYERS,
     BUILDING_1,
     CARD_1,
+    CIRCLES,
     FIELD,
     FOREST,
     HUNT,
     HUT,
+    LEAST_FIGURES,
     LOCATION_COUNT,
-    MAX_FIGURES,
     NONE,
     RIVER,
     TOOL_MAKER,
     VILLAGE_LIMIT,
 )
 from .events import PLACED
-from .moves import FIRST_PLACE, PLACE, PLACE_LOCATION, PLACE_NUMBER
 from .state import NOBODY, State
 
 # Why a player may not place on a location now.
-OPEN, ALREADY_THERE, FULL, VILLAGE_CLOSED, AREA_CLOSED, NOTHING_THERE = range(6)
-OBSTACLES = ("open", "already_there", "full", "village_closed", "area_closed", "nothing_there")
+OBSTACLES = Names()
+OPEN = OBSTACLES.add("open")
+ALREADY_THERE = OBSTACLES.add("already_there")
+FULL = OBSTACLES.add("full")
+VILLAGE_CLOSED = OBSTACLES.add("village_closed")
+AREA_CLOSED = OBSTACLES.add("area_closed")
+NOTHING_THERE = OBSTACLES.add("nothing_there")
 
 
 @rule
@@ -42,7 +48,7 @@ def obstacle(s: State, p: int, location: int) -> int:
     if location == HUNT:
         return OPEN
     if FOREST <= location <= RIVER:
-        if s.occupied[location] >= AREA_CIRCLES:
+        if s.occupied[location] >= CIRCLES[location]:
             return FULL
         if s.visitors[location] >= AREA_PLAYERS[s.seats]:
             return AREA_CLOSED
@@ -63,12 +69,8 @@ def obstacle(s: State, p: int, location: int) -> int:
 def circles(s: State, location: int) -> int:
     """How many circles of a location are free; the hunting grounds are never full (SA 4)."""
     if location == HUNT:
-        return MAX_FIGURES
-    if location == HUT:
-        return 2 - s.occupied[location]
-    if FOREST <= location <= RIVER:
-        return AREA_CIRCLES - s.occupied[location]
-    return 1 - s.occupied[location]
+        return CIRCLES[location]
+    return CIRCLES[location] - s.occupied[location]
 
 
 @rule
@@ -80,14 +82,9 @@ def placements(s: State, out: Array[int]) -> int:
     for location in range(LOCATION_COUNT):
         if obstacle(s, p, location) == OPEN:
             first = PLACE + FIRST_PLACE[location]
-            if location == HUT:
-                if free >= 2:
-                    out[n] = first
-                    n += 1
-            else:
-                for i in range(min(free, circles(s, location))):
-                    out[n] = first + i
-                    n += 1
+            for i in range(min(free, circles(s, location)) - LEAST_FIGURES[location] + 1):
+                out[n] = first + i
+                n += 1
     return n
 
 
@@ -100,9 +97,7 @@ def can_place(s: State, p: int) -> bool:
     if s.players[p].placed[HUNT] == 0:
         return True
     for location in range(LOCATION_COUNT):
-        if location == HUT and free < 2:
-            continue
-        if obstacle(s, p, location) == OPEN:
+        if free >= LEAST_FIGURES[location] and obstacle(s, p, location) == OPEN:
             return True
     return False
 

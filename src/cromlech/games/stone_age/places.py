@@ -1,13 +1,14 @@
 """Where cards and buildings are, and what is counted of them: `put_card` and `put_building` keep the counts."""
 
-from cromlech.core.rules import rule, table
+from cromlech.core.rules import lookup, rule
 
 from .board import MAX_PLAYERS
+from .components import PROFESSIONS, SYMBOLS
+from .printed import CARD_FIGURES, CARD_PROFESSION, CARD_SYMBOL
 from .state import DECK, DRAWN, FACE_DOWN, FACE_UP, OWNED, State
-from .tables import CARD_FIGURES, CARD_PROFESSION, CARD_SYMBOL
 
-PROFESSION_COUNT = 4
-SYMBOL_COUNT = 8
+PROFESSION_COUNT = len(PROFESSIONS)
+SYMBOL_COUNT = len(SYMBOLS)
 
 Pair = tuple[int, int]
 
@@ -15,8 +16,8 @@ Pair = tuple[int, int]
 # int(): the CUDA simulator would compute with the bits of a table's entries.
 SYMBOL_BITS = 6  # up to 36 cards
 PROFESSION_BITS = 9  # up to 9 figures on each
-SYMBOL_DIGIT = table([1 << SYMBOL_BITS * int(symbol) if symbol >= 0 else 0 for symbol in CARD_SYMBOL])
-PROFESSION_DIGIT = table(
+SYMBOL_DIGIT = lookup([1 << SYMBOL_BITS * int(symbol) if symbol >= 0 else 0 for symbol in CARD_SYMBOL])
+PROFESSION_DIGIT = lookup(
     [
         int(figures) << PROFESSION_BITS * max(0, int(profession))
         for profession, figures in zip(CARD_PROFESSION, CARD_FIGURES, strict=True)

@@ -1,61 +1,16 @@
-"""Why an action is not legal now, asked of the rules themselves."""
-
-from typing import Any
+"""Why an action is not legal though its kind fits the phase, asked of the rules themselves."""
 
 from cromlech.core.actions import Action
-from cromlech.core.rules import CHANCE, OVER
 from cromlech.core.words import Phrase
 
 from .board import GOODS, LOCATIONS
 from .phrases import location
 from .placement import OBSTACLES, OPEN, circles, obstacle
-from .state import (
-    ACTING,
-    ADDING_TOOLS,
-    BUYING,
-    CHOOSE_START,
-    DEAL_CARD,
-    DRAWING,
-    FEEDING,
-    PAYING,
-    PHASES,
-    PICKING,
-    PLACING,
-    REDEALING,
-    ROLLING,
-    TAKING_DIE,
-    TURN_UP,
-)
-
-EXPECTED = {
-    CHOOSE_START: ("start",),
-    DEAL_CARD: ("card",),
-    TURN_UP: ("building",),
-    PLACING: ("place",),
-    ACTING: ("act", "use_card"),
-    ROLLING: ("die",),
-    ADDING_TOOLS: ("tools",),
-    BUYING: ("buy", "decline", "use_card"),
-    PAYING: ("pay",),
-    PICKING: ("pick",),
-    TAKING_DIE: ("take_die",),
-    DRAWING: ("card",),
-    FEEDING: ("starve", "feed", "use_card"),
-    REDEALING: ("card",),
-}
-"""The kinds of action that a phase knows."""
+from .state import State
 
 
-def reason(raw: Any, action: Action) -> Phrase:
+def reason(raw: State, action: Action) -> Phrase:
     """A phrase for the person who tried."""
-    if raw.actor == OVER:
-        return {"key": "reason.over"}
-    if action.chance and raw.actor != CHANCE:
-        return {"key": "reason.chance"}
-    if not action.chance and raw.actor == CHANCE:
-        return {"key": "reason.wait_for_chance"}
-    if action.kind not in EXPECTED[raw.phase]:
-        return {"key": f"reason.phase_{PHASES[raw.phase]}"}
     if action.kind == "place":
         return placement_reason(raw, action)
     if action.kind == "act":
@@ -65,7 +20,7 @@ def reason(raw: Any, action: Action) -> Phrase:
     return {"key": f"reason.{action.kind}"}
 
 
-def placement_reason(raw: Any, action: Action) -> Phrase:
+def placement_reason(raw: State, action: Action) -> Phrase:
     """Why these figures may not go there."""
     name = action.params["location"]
     where = LOCATIONS.index(name)

@@ -2,14 +2,16 @@
 
 from typing import Any
 
-from cromlech.core.rules import CHANCE, OVER, inner_rule, note, rule
+from cromlech.core.options import PLAYERS
+from cromlech.core.rules import CHANCE, OVER, inner_rule, lookup, note, rule
 from cromlech.core.structs import Array
 
-from .actions import has_placed
+from .actions import BUILDING, CARD, CARDS, START
 from .board import NONE, NOWHERE, SLOTS, STACK_HEIGHT, STACKS, START_FIGURES, START_FOOD
+from .components import EDITIONS
 from .events import BUILDING_TURNED, CARD_DEALT, CARDS_SHORT, ROUND_BEGINS, STACK_EMPTY, STARTS
 from .feeding import feed_tribe
-from .moves import BUILDING, CARD, CARDS, START
+from .options import EDITION, START_PLAYER
 from .placement import can_place
 from .places import deck_size, put_building, put_card
 from .scoring import final_scoring
@@ -29,13 +31,16 @@ from .state import (
     State,
 )
 from .tools import ready_tools
+from .turns import has_placed
+
+LEFT_TO_RIGHT = lookup([edition["left_to_right"] for edition in EDITIONS.values()])
 
 
 @rule
 def setup(s: State, options: Any) -> None:
-    """The start of a game (SA 3); options: players, fill the row left to right, start player or -1 for chance."""
-    s.seats = options[0]
-    s.left_to_right = options[1] != 0
+    """The start of a game (SA 3)."""
+    s.seats = options[PLAYERS]
+    s.left_to_right = LEFT_TO_RIGHT[options[EDITION]] != 0
     s.location = NOWHERE
     s.deck = CARDS
     for slot in range(SLOTS):
@@ -48,8 +53,8 @@ def setup(s: State, options: Any) -> None:
         s.players[p].figures = START_FIGURES
         s.players[p].free = START_FIGURES
         s.players[p].food = START_FOOD
-    if options[2] >= 0:
-        s.start_player = options[2]
+    if options[START_PLAYER] > 0:
+        s.start_player = options[START_PLAYER] - 1
         s.phase = DEAL_CARD
         s.actor = NOBODY
         proceed(s)

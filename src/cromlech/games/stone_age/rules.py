@@ -1,22 +1,23 @@
 """Stone Age, all of it: which actions are legal, and what each of them does.
 
 Every function of the rulebook stands in the module of its subject; here are only the
-two tables that lead to them by phase. Section numbers (SA 5.7), interpretations (I-14)
+two functions that lead to them by phase. Section numbers (SA 5.7), interpretations (I-14)
 and decision points (DP6) are those of the rules page in the docs.
 """
 
 from cromlech.core.rules import OVER, inner_rule, rule
 from cromlech.core.structs import Array
 
-from .actions import add_tools, die_faces, die_rolled, gather, locations_to_act, offer_tools, visit_village
+from .actions import ACT, BUY, MAX_LEGAL, STARVE, USE_CARD
 from .board import CARD_1, FIELD
 from .buying import bought, buy, consider, decline, purchase_choices
-from .cards import cards_in_deck, dice_on_offer, draw_extra_card, offer_dice, take_die
+from .cards import cards_in_deck, draw_extra_card
+from .dice_for_all import dice_on_offer, offer_dice, rolled_for_all, take_die
 from .evaluation import MISJUDGED, TERM_COUNT, evaluate, uncertainty
 from .feeding import fed, feed_with_resources, feeding_choices, starve
+from .gathering import add_tools, die_faces, die_rolled, gather, offer_tools
 from .invariants import broken
 from .knowledge import forget, redeal, redealing, secret, veiled
-from .moves import ACT, BUY, MAX_LEGAL, STARVE, USE_CARD
 from .observation import OBSERVATION_LENGTH, observe
 from .payment import amounts, begin_picking, pairs, pay, pick
 from .placement import place, placements
@@ -31,7 +32,6 @@ from .state import (
     DEAL_CARD,
     DRAWING,
     FEEDING,
-    FOR_ALL,
     PAYING,
     PICKING,
     PLACING,
@@ -42,6 +42,8 @@ from .state import (
     State,
 )
 from .tools import tool_choices
+from .turns import locations_to_act
+from .village import visit_village
 
 __all__ = [
     "MAX_LEGAL",
@@ -115,7 +117,7 @@ def apply(s: State, action: int) -> None:
         act(s, action - ACT)
     elif phase == ROLLING:
         if die_rolled(s, action):
-            if s.roll_for == FOR_ALL:
+            if rolled_for_all(s):
                 offer_dice(s)
             else:
                 offer_tools(s)

@@ -2,6 +2,7 @@
 
 from cromlech.core.rules import note, rule
 
+from .components import BUILDER, FARMER, SHAMAN, TOOLMAKER
 from .events import SCORED
 from .payment import choice_cards, total_resources
 from .places import PROFESSION_BITS, SYMBOL_BITS, SYMBOL_COUNT, buildings_of, digit, professions_of, symbols_of
@@ -15,8 +16,6 @@ from .state import (
     SOURCE_COUNT,
     State,
 )
-
-FARMER, TOOLMAKER, BUILDER, SHAMAN = range(4)
 
 
 @rule

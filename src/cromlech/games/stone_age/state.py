@@ -1,19 +1,29 @@
 """The whole position (SA 2, 3)."""
 
+from cromlech.core.names import Names, Phases
 from cromlech.core.structs import Array, Struct, flag, i8, i16, i32, i64, length, struct
 
-from .board import LOCATION_COUNT, MAX_PLAYERS, RESOURCES, SLOTS, STACKS, TOOL_TILES
-from .moves import BUILDINGS, CARDS
+from .actions import BUILDINGS, CARDS
+from .board import DIE_FACES, LOCATION_COUNT, MAX_PLAYERS, RESOURCES, SLOTS, STACKS, TOOL_TILES
 
-# What is being decided or done.
-(
-    CHOOSE_START, DEAL_CARD, TURN_UP, PLACING, ACTING, ROLLING, ADDING_TOOLS, BUYING,
-    PAYING, PICKING, TAKING_DIE, DRAWING, FEEDING, NEW_ROUND, FINISHED, REDEALING,
-) = range(16)  # fmt: skip
-PHASES = (
-    *("choose_start", "deal_card", "turn_up", "placing", "acting", "rolling", "adding_tools", "buying"),
-    *("paying", "picking", "taking_die", "drawing", "feeding", "new_round", "finished", "redealing"),
-)
+# What is being decided or done, and by which kinds of action.
+PHASES = Phases()
+CHOOSE_START = PHASES.add("choose_start", "start")
+DEAL_CARD = PHASES.add("deal_card", "card")
+TURN_UP = PHASES.add("turn_up", "building")
+PLACING = PHASES.add("placing", "place")
+ACTING = PHASES.add("acting", "act", "use_card")
+ROLLING = PHASES.add("rolling", "die")
+ADDING_TOOLS = PHASES.add("adding_tools", "tools")
+BUYING = PHASES.add("buying", "buy", "decline", "use_card")
+PAYING = PHASES.add("paying", "pay")
+PICKING = PHASES.add("picking", "pick")
+TAKING_DIE = PHASES.add("taking_die", "take_die")
+DRAWING = PHASES.add("drawing", "card")
+FEEDING = PHASES.add("feeding", "starve", "feed", "use_card")
+NEW_ROUND = PHASES.add("new_round")
+FINISHED = PHASES.add("finished")
+REDEALING = PHASES.add("redealing", "card")
 
 NOBODY = -3
 """The actor while the engine itself moves on; never seen from outside."""
@@ -25,15 +35,17 @@ DECK, IN_ROW, FACE_UP, FACE_DOWN, DRAWN = 0, 1, 2, 6, 10
 UNSEEN, ON_TOP, OWNED = 0, 1, 2
 
 # Sources of points (SA 11); the first three during the game, the others in final scoring.
-(
-    FROM_BUILDINGS, FROM_CARDS, FROM_STARVATION, FROM_CULTURE,
-    FROM_FARMERS, FROM_TOOLMAKERS, FROM_BUILDERS, FROM_SHAMANS, FROM_RESOURCES,
-) = range(9)  # fmt: skip
-SOURCES = (
-    *("buildings", "cards", "starvation", "culture"),
-    *("farmers", "toolmakers", "builders", "shamans", "resources"),
-)
-SOURCE_COUNT = 9
+SOURCES = Names()
+FROM_BUILDINGS = SOURCES.add("buildings")
+FROM_CARDS = SOURCES.add("cards")
+FROM_STARVATION = SOURCES.add("starvation")
+FROM_CULTURE = SOURCES.add("culture")
+FROM_FARMERS = SOURCES.add("farmers")
+FROM_TOOLMAKERS = SOURCES.add("toolmakers")
+FROM_BUILDERS = SOURCES.add("builders")
+FROM_SHAMANS = SOURCES.add("shamans")
+FROM_RESOURCES = SOURCES.add("resources")
+SOURCE_COUNT = len(SOURCES)
 
 FOR_ALL = 5
 """In place of a good: the dice on the table are those of a dice-for-all card."""
@@ -80,7 +92,7 @@ class State(Struct):
     top: Array[i8] = length(STACKS)
     height: Array[i8] = length(STACKS)
     roll_for: i8
-    dice: Array[i8] = length(6)
+    dice: Array[i8] = length(DIE_FACES)
     dice_left: i8
     pay_min: i8
     pay_max: i8

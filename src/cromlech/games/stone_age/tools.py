@@ -3,11 +3,11 @@
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
 
+from .actions import TOOL_MASKS, TOOLS
 from .board import MAX_TOOLS, TOOL_MAKER, TOOL_TILES
 from .events import NO_EFFECT, TOOL_GAINED, TOOLS_ADDED
-from .moves import TOOL_MASKS, TOOLS
+from .printed import CARD_AMOUNT, ONE_USE_CARD
 from .state import FACE_DOWN, FACE_UP, State
-from .tables import CARD_AMOUNT, ONE_USE_CARD
 
 
 @rule

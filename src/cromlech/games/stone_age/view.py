@@ -1,24 +1,26 @@
-"""What a seat may know (SA 14.1). Redaction lives here and in `phrases.event_phrase`, nowhere else.
+"""What a seat may know (SA 14.1). Redaction lives here and in the secrets of `events`, nowhere else.
 
 Hidden from all: the order of the deck and of the stacks, which the state does not even
 hold. Hidden from the others: the card drawn by an extra card, until final scoring (I-28).
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypedDict, cast
 
 from cromlech.core.rules import OVER
+from cromlech.core.structs import Array
 from cromlech.core.words import Phrase
 
-from .actions import pips
-from .board import CARD_1, GOODS, LOCATION_COUNT, LOCATIONS, NONE, RESOURCES, SLOTS, TOOL_TILES
+from .board import BRICK, CARD_1, GOLD, GOODS, LOCATION_COUNT, LOCATIONS, NONE, SLOTS, STONE, TOOL_TILES, WOOD
 from .cards import slot_cost
 from .components import EDITIONS
 from .feeding import missing_food
+from .gathering import pips
 from .phrases import shown_building, shown_card
 from .placement import circles
-from .places import deck_size
-from .sheet import sheet_of
+from .places import deck_size, put_building, put_card
+from .printed import PACK
+from .sheet import sheet, tie_break
 from .state import (
     DECK,
     DRAWN,
@@ -40,58 +42,319 @@ FEW_CARDS = 6
 """From here on the end is said to be near."""
 
 
-def redacted(raw: State, seat: int | None, rules: Any) -> State:
+class Resources(TypedDict):
+    """Resources by kind."""
+
+    wood: int
+    """wood"""
+    brick: int
+    """brick"""
+    stone: int
+    """stone"""
+    gold: int
+    """gold"""
+
+
+class Card(TypedDict, total=False):
+    """A civilization card."""
+
+    id: str
+    """its id in the card pack"""
+    top: str
+    """the upper half: what happens when it is bought"""
+    amount: int
+    """how much the upper half gives"""
+    resource: str
+    """which resource the upper half gives"""
+    culture: str
+    """the culture symbol of the lower half"""
+    profession: str
+    """the profession of the lower half"""
+    figures: int
+    """how many figures of that profession"""
+    source: str
+    """how the values are known"""
+    scan: int
+    """the number of the photograph they were read from"""
+    text: Phrase
+    """both halves in words"""
+
+
+class Building(TypedDict, total=False):
+    """A building tile."""
+
+    id: str
+    """its id in the card pack"""
+    kind: str
+    """`fixed`, `exact_count`, or `range`"""
+    points: int
+    """printed points of a fixed building"""
+    wood: int
+    """wood in a fixed price"""
+    brick: int
+    """brick in a fixed price"""
+    stone: int
+    """stone in a fixed price"""
+    gold: int
+    """gold in a fixed price"""
+    resources: int
+    """how many resources an exact count takes"""
+    kinds: int
+    """of how many different kinds they must be"""
+    min: int
+    """the fewest resources a range takes"""
+    max: int
+    """the most resources a range takes"""
+    source: str
+    """how the values are known"""
+    scan: int
+    """the number of the photograph they were read from"""
+    text: Phrase
+    """price and points in words"""
+
+
+class Edition(TypedDict):
+    """The box this game is played with."""
+
+    id: str
+    """its name"""
+    left_to_right: bool
+    """whether new cards fill the row from the left"""
+    start_player_rule: str
+    """how the rulebook chooses the start player"""
+    pieces: Resources
+    """resources in the box; the supply is unlimited all the same"""
+    food_tokens: int
+    """food tokens in the box"""
+    tool_tiles: int
+    """tool tiles in the box"""
+    figures: int
+    """figures in the box"""
+    markers: int
+    """markers in the box"""
+
+
+class Slot(TypedDict):
+    """A card slot."""
+
+    slot: int
+    """its number: 1 is the rightmost"""
+    cost: int
+    """resources the card costs"""
+    card: Card | None
+    """the card, if any"""
+    worth: list[int] | None
+    """for each seat: final points the lower half would add if the game ended now"""
+
+
+class Stack(TypedDict):
+    """A building stack."""
+
+    stack: int
+    """its number, from 1"""
+    height: int
+    """tiles left in it"""
+    few: bool
+    """whether so few are left that the end is near"""
+    building: Building | None
+    """the tile on top, if any"""
+    worth: list[int] | None
+    """for each seat: final points one more building would add by builders"""
+
+
+class Location(TypedDict):
+    """A place on the board."""
+
+    figures: list[int]
+    """figures by seat"""
+    room: int
+    """circles left"""
+
+
+class Roll(TypedDict):
+    """Dice on the table."""
+
+    dice: list[int]
+    """their faces, ascending"""
+    to_roll: int
+    """dice still to be rolled"""
+    pips: int
+    """the sum of the faces"""
+    roll_for: str
+    """the good rolled for, or `all`"""
+
+
+class Payment(TypedDict):
+    """What is being paid."""
+
+    least: int
+    """resources still to be paid at least"""
+    most: int
+    """resources that may still be paid at most"""
+    kinds: int | None
+    """different kinds still to be paid; None: any"""
+    next: str
+    """the resource asked for now"""
+    paid: Resources
+    """resources laid aside"""
+
+
+class Tool(TypedDict):
+    """A tool tile."""
+
+    value: int
+    """what it adds to a roll"""
+    used: bool
+    """whether it was used this round"""
+
+
+class Points(TypedDict):
+    """Points by source."""
+
+    buildings: int
+    """buildings bought"""
+    cards: int
+    """cards that give points at once"""
+    starvation: int
+    """lost by starvation"""
+    culture: int
+    """sets of culture symbols"""
+    farmers: int
+    """farmers × agriculture"""
+    toolmakers: int
+    """tool makers × tools"""
+    builders: int
+    """builders × buildings"""
+    shamans: int
+    """shamans × figures"""
+    resources: int
+    """resources left over"""
+
+
+class Player(TypedDict):
+    """A player board."""
+
+    figures: int
+    """size of the tribe"""
+    free: int
+    """figures not on the board"""
+    placed: dict[str, int]
+    """figures by location"""
+    food: int
+    """food"""
+    hungry: bool
+    """whether food and harvest will not feed the tribe this round"""
+    resources: Resources
+    """resources"""
+    agriculture: int
+    """level of agriculture"""
+    tools: list[Tool]
+    """tool tiles, in the order that actions number them from 1"""
+    cards_to_use: list[Card]
+    """cards face up that are still to be used"""
+    cards: list[Card]
+    """cards bought"""
+    drawn: int
+    """cards drawn unseen by extra cards"""
+    drawn_cards: list[Card] | None
+    """those cards, for their owner and after the end"""
+    buildings: list[Building]
+    """buildings owned"""
+    points: Points
+    """points by source, as far as scored"""
+    score: int
+    """points on the score track"""
+    estimate: int
+    """the score if the game ended now, as far as the onlooker knows"""
+    tie_break: int
+    """what decides between equal scores"""
+
+
+class View(TypedDict):
+    """The table as a seat sees it."""
+
+    phase: str
+    """what is being decided or done"""
+    round: int
+    """number of the round, from 1; 0 during setup"""
+    start_player: int
+    """the seat that begins the round"""
+    turn: int
+    """the seat whose turn it is"""
+    edition: Edition
+    """the edition played"""
+    deck: int
+    """cards left in the deck"""
+    row: list[Slot]
+    """the four card slots"""
+    stacks: list[Stack]
+    """the building stacks, one for each player"""
+    locations: dict[str, Location]
+    """the places on the board by name"""
+    location: str | None
+    """the place whose action is being carried out"""
+    roll: Roll | None
+    """dice on the table"""
+    payment: Payment | None
+    """what is being paid"""
+    missing_food: int | None
+    """food the tribe being fed is short of"""
+    near_end: Phrase | None
+    """what may end the game soon"""
+    players: list[Player]
+    """player boards by seat"""
+
+
+def redacted(raw: State, seat: int | None) -> State:
     """A copy in which cards drawn by others lie in the deck again; the whole truth once the game is over."""
     copy = raw.copy()
     if raw.actor != OVER:
         for card, place in enumerate(raw.card_place):
             if place >= DRAWN and place - DRAWN != seat:
-                rules.put_card(copy, card, DECK)
+                put_card(copy, card, DECK)
     return copy
 
 
-def view(
-    raw: State, seat: int | None, options: Mapping[str, Any], pack: Mapping[str, Any], rules: Any
-) -> dict[str, Any]:
+def view(raw: State, seat: int | None, options: Mapping[str, Any]) -> View:
     """The table as a seat sees it."""
-    known = redacted(raw, seat, rules)
+    known = redacted(raw, seat)
     return {
         "phase": PHASES[raw.phase],
         "round": raw.round_number,
         "start_player": raw.start_player,
         "turn": raw.turn,
-        "edition": {"id": options["edition"], **EDITIONS[options["edition"]]},
+        "edition": cast(Edition, {"id": options["edition"], **EDITIONS[options["edition"]]}),
         "deck": deck_size(raw),
-        "row": [slot_view(known, slot, pack, rules) for slot in range(SLOTS)],
-        "stacks": [stack_view(known, stack, pack, rules) for stack in range(raw.seats)],
+        "row": [slot_view(known, slot) for slot in range(SLOTS)],
+        "stacks": [stack_view(known, stack) for stack in range(raw.seats)],
         "locations": {LOCATIONS[at]: location_view(raw, at) for at in range(LOCATION_COUNT)},
         "location": LOCATIONS[raw.location] if raw.location >= 0 else None,
         "roll": roll_view(raw),
         "payment": payment_view(raw),
         "missing_food": missing_food(raw, raw.turn) if raw.phase == FEEDING else None,
         "near_end": near_end(raw),
-        "players": [player_view(raw, known, p, seat, pack, rules) for p in range(raw.seats)],
+        "players": [player_view(raw, known, p, seat) for p in range(raw.seats)],
     }
 
 
-def slot_view(known: State, slot: int, pack: Mapping[str, Any], rules: Any) -> dict[str, Any]:
+def slot_view(known: State, slot: int) -> Slot:
     """A card slot: its cost, its card, and what its lower half would be worth to each seat if the game ended now."""
     card = known.row[slot]
-    shown: dict[str, Any] = {"slot": slot + 1, "cost": slot_cost(CARD_1 + slot), "card": None, "worth": None}
+    shown: Slot = {"slot": slot + 1, "cost": slot_cost(CARD_1 + slot), "card": None, "worth": None}
     if card != NONE:
-        shown["card"] = shown_card(pack["card"][card])
-        shown["worth"] = worth(known, rules.put_card, card, known.card_place[card], FACE_DOWN, rules)
+        shown["card"] = shown_card(PACK["card"][card])
+        shown["worth"] = worth(known, put_card, card, known.card_place[card], FACE_DOWN)
     return shown
 
 
-def stack_view(known: State, stack: int, pack: Mapping[str, Any], rules: Any) -> dict[str, Any]:
+def stack_view(known: State, stack: int) -> Stack:
     """A building stack: its height, its top tile, and what one more building would be worth to each seat's builders."""
     tile = known.top[stack]
-    shown: dict[str, Any] = {"stack": stack + 1, "height": known.height[stack], "few": known.height[stack] <= FEW_TILES}
-    shown |= {"building": None, "worth": None}
+    few = known.height[stack] <= FEW_TILES
+    shown: Stack = {"stack": stack + 1, "height": known.height[stack], "few": few, "building": None, "worth": None}
     if tile != NONE:
-        shown["building"] = shown_building(pack["building"][tile])
-        shown["worth"] = worth(known, rules.put_building, tile, known.building_place[tile], OWNED, rules)
+        shown["building"] = shown_building(PACK["building"][tile])
+        shown["worth"] = worth(known, put_building, tile, known.building_place[tile], OWNED)
     return shown
 
 
@@ -107,25 +370,23 @@ def near_end(raw: State) -> Phrase | None:
     return None
 
 
-def worth(
-    known: State, put: Callable[[State, int, int], None], which: int, lies: int, owned: int, rules: Any
-) -> list[int]:
+def worth(known: State, put: Callable[[State, int, int], None], which: int, lies: int, owned: int) -> list[int]:
     """For each seat: the final points a card or tile would add if it were theirs now."""
     added = []
     for p in range(known.seats):
-        before = sum(sheet_of(known, p, rules).values())
+        before = sum(sheet(known, p).values())
         put(known, which, owned + p)
-        added.append(sum(sheet_of(known, p, rules).values()) - before)
+        added.append(sum(sheet(known, p).values()) - before)
         put(known, which, lies)
     return added
 
 
-def location_view(raw: State, at: int) -> dict[str, Any]:
+def location_view(raw: State, at: int) -> Location:
     """Whose figures stand on a location, and how many circles are left."""
     return {"figures": [raw.players[p].placed[at] for p in range(raw.seats)], "room": circles(raw, at)}
 
 
-def roll_view(raw: State) -> dict[str, Any] | None:
+def roll_view(raw: State) -> Roll | None:
     """The dice on the table."""
     if raw.phase != ROLLING and not any(raw.dice):
         return None
@@ -133,11 +394,11 @@ def roll_view(raw: State) -> dict[str, Any] | None:
         "dice": [face + 1 for face, n in enumerate(raw.dice) for _ in range(n)],
         "to_roll": raw.dice_left,
         "pips": pips(raw),
-        "for": "all" if raw.roll_for == FOR_ALL else GOODS[raw.roll_for],
+        "roll_for": "all" if raw.roll_for == FOR_ALL else GOODS[raw.roll_for],
     }
 
 
-def payment_view(raw: State) -> dict[str, Any] | None:
+def payment_view(raw: State) -> Payment | None:
     """What is still to be paid."""
     if raw.phase != PAYING:
         return None
@@ -146,16 +407,25 @@ def payment_view(raw: State) -> dict[str, Any] | None:
         "most": raw.pay_max,
         "kinds": raw.pay_kinds if raw.pay_kinds >= 0 else None,
         "next": GOODS[raw.pay_next],
-        "paid": {GOODS[kind]: raw.paid[kind] for kind in range(RESOURCES)},
+        "paid": resources_view(raw.paid),
     }
 
 
-def player_view(
-    raw: State, known: State, p: int, seat: int | None, pack: Mapping[str, Any], rules: Any
-) -> dict[str, Any]:
+def resources_view(amounts: Array[int]) -> Resources:
+    """Resources by name."""
+    return {"wood": amounts[WOOD], "brick": amounts[BRICK], "stone": amounts[STONE], "gold": amounts[GOLD]}
+
+
+def points_view(raw: State, p: int) -> Points:
+    """Points by source."""
+    points: Any = {source: raw.players[p].points[i] for i, source in enumerate(SOURCES)}
+    return cast(Points, points)
+
+
+def player_view(raw: State, known: State, p: int, seat: int | None) -> Player:
     """A player board; `estimate` is the score if the game ended now, by what the onlooker knows."""
     player = raw.players[p]
-    cards = pack["card"]
+    cards = PACK["card"]
     drawn = [i for i, place in enumerate(raw.card_place) if place == DRAWN + p]
     shown = raw.actor == OVER or p == seat
     return {
@@ -164,7 +434,7 @@ def player_view(
         "placed": {LOCATIONS[at]: n for at, n in enumerate(player.placed) if n},
         "food": player.food,
         "hungry": missing_food(raw, p) > player.agriculture,
-        "resources": {GOODS[kind]: player.resources[kind] for kind in range(RESOURCES)},
+        "resources": resources_view(player.resources),
         "agriculture": player.agriculture,
         "tools": [
             {"value": tool_value(player.tools, tile), "used": bool(player.tool_used[tile])}
@@ -176,10 +446,10 @@ def player_view(
         "drawn": len(drawn),
         "drawn_cards": [shown_card(cards[i]) for i in drawn] if shown else None,
         "buildings": [
-            shown_building(pack["building"][i]) for i, place in enumerate(raw.building_place) if place == OWNED + p
+            shown_building(PACK["building"][i]) for i, place in enumerate(raw.building_place) if place == OWNED + p
         ],
-        "points": {source: player.points[i] for i, source in enumerate(SOURCES)},
+        "points": points_view(raw, p),
         "score": sum(player.points),
-        "estimate": sum(sheet_of(known, p, rules).values()),
-        "tie_break": rules.tie_break(raw, p),
+        "estimate": sum(sheet(known, p).values()),
+        "tie_break": tie_break(raw, p),
     }

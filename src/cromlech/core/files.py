@@ -1,0 +1,25 @@
+"""Files that are always whole."""
+
+from __future__ import annotations
+
+import os
+import threading
+from contextlib import suppress
+from pathlib import Path
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that readers find the old one or the new one, never a part; OSError if it can't be done."""
+    path = Path(os.path.realpath(path))
+    fresh = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}.tmp")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with fresh.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(fresh, path)
+    except BaseException:
+        with suppress(OSError):
+            fresh.unlink(missing_ok=True)
+        raise

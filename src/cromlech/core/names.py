@@ -1,0 +1,53 @@
+"""Names with numbers: what rules count with integers and everybody else reads as words.
+
+```python
+GOODS = Names()
+WOOD = GOODS.add("wood")  # 0
+BRICK = GOODS.add("brick")  # 1
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+
+class Names(Sequence[str]):
+    """Words by number, each declared once together with its constant.
+
+    >>> goods = Names()
+    >>> goods.add("wood"), goods.add("brick"), goods[1], goods.index("brick"), len(goods)
+    (0, 1, 'brick', 1, 2)
+    """
+
+    def __init__(self) -> None:
+        self._names: list[str] = []
+
+    def add(self, name: str) -> int:
+        """Declare the next name; returns its number."""
+        self._names.append(name)
+        return len(self._names) - 1
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    def __getitem__(self, index: Any) -> Any:
+        found = self._names[index]
+        return tuple(found) if isinstance(index, slice) else found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+
+class Phases(Names):
+    """What is being decided or done, and which kinds of action each phase knows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.expected: list[tuple[str, ...]] = []
+
+    def add(self, name: str, *kinds: str) -> int:
+        """Declare a phase with the kinds of action that may be made in it; returns its number."""
+        self.expected.append(kinds)
+        return super().add(name)

@@ -1,0 +1,277 @@
+"""The parts of a game: which modules its package has, and what each of them offers.
+
+A part is looked up by name in the copy of the package the game plays with, so what is shown comes
+from the same numbers as what is played, also with a card pack. Most parts are optional: without
+them a game is still playable everywhere, only plainer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from .actions import Action, Actions
+from .definition import ALL, Definition
+from .events import Entry, Event, EventKind, Events, Secret
+from .observations import Observed
+from .rules import CHANCE, OVER, Loaded
+from .words import Phrase
+
+if TYPE_CHECKING:
+    from .game import State
+
+
+@dataclass(frozen=True)
+class Part:
+    """A name in a module of a game's package."""
+
+    module: str
+    name: str
+    required: bool
+    meaning: str
+
+
+PARTS = (
+    Part("definition", "DEFINITION", True, "name, version, options, and card pack schema: a `Definition`"),
+    Part("rules", "State, setup, legal, apply, score, rank, progress, …", True, "see `core/generic/rules.pyi`"),
+    Part("actions", "ACTIONS", True, "all actions: an `Actions`"),
+    Part("events", "EVENTS", True, "all events: an `Events`"),
+    Part("state", "PHASES", False, "what is being decided, with the kinds of action expected: a `Phases`"),
+    Part("observation", "OBSERVATION", True, "what a seat may know as numbers: an `Observation`"),
+    Part("view", "view(raw, seat, options)", True, "what a seat may know, ready for JSON"),
+    Part("view", "View", False, "the keys of the view: a `TypedDict` with a docstring for each"),
+    Part(
+        "view", "may_read(event, seat, options)", False, "whether a seat knows an event's secrets; if absent, its own"
+    ),
+    Part(
+        "phrases", "action_phrase(action)", False, "what an action is called; if absent, `action.KIND` with its params"
+    ),
+    Part("phrases", "action_phrase_in(raw, action)", False, "what an action would do here; if absent, as above"),
+    Part("phrases", "event_phrase(event, options)", False, "a line of the log; if absent, `log.KIND` with its params"),
+    Part("phrases", "entry_phrase(section, entry)", False, "what a card says; if absent, `SECTION.ID`"),
+    Part("phrases", "shown_entry(section, entry)", False, "a card as screens get it; if absent, its fields and `text`"),
+    Part("phrases", "shown_cards()", False, "more that screens need of the whole pack"),
+    Part("reasons", "reason(raw, action)", False, "why an action is not legal; if absent, what the phase expects"),
+    Part("offers", "outlook(raw, action)", False, "what can be expected of a legal action"),
+    Part(
+        "offers", "refused(raw, legal)", False, "actions one would like to make and cannot, to be shown with a reason"
+    ),
+    Part("offers", "plans(raw, legal)", False, "whole chains of actions for decisions of several steps"),
+    Part("offers", "unseen_moves(raw, moves, seat)", False, "decisions of which nobody else has seen a trace"),
+    Part("sheet", "sheet(raw, seat)", False, "points by source; if absent, one line with the score"),
+    Part("sheet", "detail(state, seat, source)", False, "how a seat came to its points of a source"),
+    Part("sheet", "tie_break(raw, seat)", False, "what decides between equal scores: the higher number wins"),
+    Part("charts", "charts(state)", False, "charts of a finished game beside those every game has"),
+    Part("markers", "markers(raw, seat)", False, "what a seat made of the game, for statistics"),
+    Part("markers", "deeds(choices)", False, "more markers, from how often a seat chose each action"),
+    Part("markers", "items(raw, seat)", False, "ids of pack entries by section: what a seat owns; None: all in play"),
+    Part("markers", "item_phrases(section)", False, "what the items of a section say; if absent, as their cards"),
+    Part("markers", "VARIANTS", False, "options of the setups that statistics compare; if absent, numbers of players"),
+    Part("evaluation", "TERMS, TERM_COUNT, MISJUDGED, evaluate, uncertainty", False, "rules of thumb for bots"),
+    Part("invariants", "INVARIANTS", False, "what `rules.broken` checks, in words, by number"),
+    Part("promises", "check(state)", False, "what a screen promises is what happens; used by `check_game`"),
+)
+"""Every part there is. `docs/adding_a_game.md` shows them as a table."""
+
+
+class Parts:
+    """The parts of a game, in the copy of its package it plays with."""
+
+    def __init__(self, definition: Definition, loaded: Loaded, options: Mapping[str, Any]) -> None:
+        self.definition = definition
+        self.loaded = loaded
+        self.options = options
+        self.actions: Actions = loaded.module("actions").ACTIONS
+        self.events: Events = loaded.module("events").EVENTS
+        self.cards: Mapping[str, Any] = loaded.pack if loaded.pack is not None else definition.standard_pack()
+
+    def find(self, module: str, name: str) -> Any:
+        """A part, None if the game does not have it."""
+        if find_spec(f"{self.definition.package}.{module}") is None:
+            return None
+        return getattr(self.loaded.module(module), name, None)
+
+    def _call(self, module: str, name: str, *arguments: Any, default: Callable[[], Any]) -> Any:
+        part = self.find(module, name)
+        return default() if part is None else part(*arguments)
+
+    # -- actions ---------------------------------------------------------------
+
+    def phrase(self, action: Action) -> Phrase:
+        """What an action is called wherever it stands."""
+        plain = {"key": f"action.{action.kind}", **action.params}
+        found: Phrase = self._call("phrases", "action_phrase", action, default=lambda: plain)
+        return found
+
+    def phrase_in(self, raw: Any, action: Action) -> Phrase:
+        """What an action would do in this position."""
+        found: Phrase = self._call("phrases", "action_phrase_in", raw, action, default=lambda: self.phrase(action))
+        return found
+
+    def reason(self, raw: Any, action: Action) -> Phrase:
+        """Why an action is not legal now."""
+        if raw.actor == OVER:
+            return {"key": "reason.over"}
+        if action.chance and raw.actor != CHANCE:
+            return {"key": "reason.chance"}
+        if not action.chance and raw.actor == CHANCE:
+            return {"key": "reason.wait_for_chance"}
+        phases = self.find("state", "PHASES")
+        if phases is not None and action.kind not in phases.expected[raw.phase]:
+            return {"key": f"reason.phase_{phases[raw.phase]}"}
+        found: Phrase = self._call("reasons", "reason", raw, action, default=lambda: {"key": "reason.not_now"})
+        return found
+
+    def outlook(self, raw: Any, action: Action) -> Mapping[str, Any] | None:
+        """What can be expected of a legal action, ready for JSON; None where there is nothing to say."""
+        found: Mapping[str, Any] | None = self._call("offers", "outlook", raw, action, default=lambda: None)
+        return found
+
+    def refused(self, raw: Any, legal: list[int]) -> list[int]:
+        """Actions a player would like to make here and cannot; each is shown with its reason."""
+        found: list[int] = self._call("offers", "refused", raw, legal, default=list)
+        return found
+
+    def plans(self, raw: Any, legal: list[int]) -> list[dict[str, Any]]:
+        """Whole chains of actions for decisions made of several steps: `{"actions", "best", …}`."""
+        found: list[dict[str, Any]] = self._call("offers", "plans", raw, legal, default=list)
+        return found
+
+    def unseen_moves(self, raw: Any, moves: int, seat: int) -> list[range]:
+        """Decisions of a seat, each as numbers of its moves out of so many, of which nobody else has seen a trace."""
+        found: list[range] = self._call("offers", "unseen_moves", raw, moves, seat, default=list)
+        return found
+
+    # -- what a seat knows -----------------------------------------------------
+
+    def view(self, raw: Any, seat: int | None) -> dict[str, Any]:
+        """What a seat (None: a spectator) may know, ready for JSON."""
+        return dict(self.loaded.module("view").view(raw, seat, self.options))
+
+    def line(self, noted: Sequence[int], reader: int | None) -> dict[str, Any]:
+        """What the rules noted, as a reader may know it: `kind`, `params`, and the phrase made of them."""
+        kind = self.events[noted[0]]
+        event = kind.read(noted)
+        if reader != ALL and (secrets := kind.secrets()) and not self._may_read(event, reader):
+            event = kind.read(noted, secrets)
+        return {"kind": event.kind, "params": dict(event.params), "phrase": self.event_phrase(event, kind)}
+
+    def reveals(self, noted: Sequence[int]) -> bool:
+        """Whether what the rules noted shows something hidden."""
+        return self.events[noted[0]].reveals
+
+    def _may_read(self, event: Event, reader: int | None) -> bool:
+        own = reader is not None and event.params.get("seat") == reader
+        return bool(self._call("view", "may_read", event, reader, self.options, default=lambda: own))
+
+    def event_phrase(self, event: Event, kind: EventKind) -> Phrase:
+        """A line of the log."""
+        phrase: Phrase = self._call(
+            "phrases", "event_phrase", event, self.options, default=lambda: self.plain_event_phrase(event, kind)
+        )
+        return phrase
+
+    def plain_event_phrase(self, event: Event, kind: EventKind) -> Phrase:
+        """`log.KIND` with every parameter as a text; `log.KIND_unseen` if something is hidden."""
+        phrase: dict[str, Any] = {"key": f"log.{event.kind}" + ("_unseen" if event.hidden else "")}
+        for name, value in event.params.items():
+            param = kind.params[name]
+            param = param.of if isinstance(param, Secret) else param
+            if isinstance(param, Entry) and value is not None:
+                phrase[name] = self.entry_phrase(param.section, param.by_id[value])
+            else:
+                phrase[name] = param.phrase(value)
+        return phrase
+
+    def observation_fields(self) -> list[Observed]:
+        """What the numbers of an observation mean."""
+        fields: list[Observed] = self.loaded.module("observation").OBSERVATION.fields
+        return fields
+
+    # -- results ---------------------------------------------------------------
+
+    def sheet(self, raw: Any, seat: int) -> dict[str, int]:
+        """Points by source; what final scoring would add now is included."""
+        plain = {"score": int(self.loaded.rules.score(raw, seat))}
+        found: dict[str, int] = self._call("sheet", "sheet", raw, seat, default=lambda: plain)
+        return found
+
+    def detail(self, state: State, seat: int, source: str) -> dict[str, Any]:
+        """How a seat came to its points of a source in a finished game: `formula`, and the things it counts."""
+        found: dict[str, Any] = self._call("sheet", "detail", state, seat, source, default=lambda: {"formula": ""})
+        return found
+
+    def tie_break(self, raw: Any, seat: int) -> int:
+        """What decides between equal scores: the higher number wins."""
+        return int(self._call("sheet", "tie_break", raw, seat, default=lambda: 0))
+
+    def charts(self, state: State) -> list[dict[str, Any]]:
+        """Charts of a finished game beside those of every game (core/review.py)."""
+        found: list[dict[str, Any]] = self._call("charts", "charts", state, default=list)
+        return found
+
+    # -- cards -----------------------------------------------------------------
+
+    def entry_phrase(self, section: str, entry: Mapping[str, Any]) -> Phrase:
+        """What an entry of a card pack says."""
+        plain = {"key": f"{section}.{entry['id']}"}
+        found: Phrase = self._call("phrases", "entry_phrase", section, entry, default=lambda: plain)
+        return found
+
+    def shown_cards(self) -> dict[str, Any]:
+        """The cards in play as screens get them: every entry with what it says as `text`."""
+        show = self.find("phrases", "shown_entry") or self._shown
+        sections = self.definition.schema.sections
+        shown = {section: [show(section, entry) for entry in self.cards[section]] for section in sections}
+        more: dict[str, Any] = self._call("phrases", "shown_cards", default=dict)
+        return {**self.cards, **shown, **more}
+
+    def _shown(self, section: str, entry: Mapping[str, Any]) -> dict[str, Any]:
+        return {**entry, "text": self.entry_phrase(section, entry)}
+
+    # -- statistics and bots ---------------------------------------------------
+
+    def variants(self) -> list[dict[str, Any]]:
+        """Options of the setups that statistics show side by side: players, and one more with `stats.variant.VALUE`."""
+        return list(self.find("markers", "VARIANTS") or [{"players": players} for players in self.definition.players])
+
+    def markers(self, raw: Any, seat: int) -> dict[str, int]:
+        """What a seat has made of the game, for statistics of finished games; `stats.marker.NAME` is its text."""
+        found: dict[str, int] = self._call("markers", "markers", raw, seat, default=dict)
+        return found
+
+    def deeds(self, choices: Mapping[int, int]) -> dict[str, int]:
+        """More markers: what a seat did in a game, from how often it chose each action (by id)."""
+        found: dict[str, int] = self._call("markers", "deeds", choices, default=dict)
+        return found
+
+    def items(self, raw: Any, seat: int | None) -> dict[str, list[str]]:
+        """Ids of card pack entries by section: what a seat owns; None: all that came into play."""
+        found: dict[str, list[str]] = self._call("markers", "items", raw, seat, default=dict)
+        return found
+
+    def item_phrases(self, section: str) -> dict[str, Phrase]:
+        """What the items of a section say, by id."""
+        found: dict[str, Phrase] = self._call(
+            "markers",
+            "item_phrases",
+            section,
+            default=lambda: {entry["id"]: self.entry_phrase(section, entry) for entry in self.cards[section]},
+        )
+        return found
+
+    def terms(self) -> Sequence[str]:
+        """The terms of the game's evaluation, each a reason a hint can give (`hint.<term>`)."""
+        found: Sequence[str] = self.find("evaluation", "TERMS") or ()
+        return found
+
+    def invariant(self, number: int) -> str:
+        """What must hold in every position, by the number that `rules.broken` returns."""
+        texts = self.find("invariants", "INVARIANTS")
+        return str(texts[number]) if texts else str(number)
+
+    def check_promises(self, state: State) -> None:
+        """Check that what is shown here is what would happen (used by `check_game`)."""
+        self._call("promises", "check", state, default=lambda: None)
