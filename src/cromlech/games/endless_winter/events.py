@@ -69,3 +69,10 @@ EVENTS = (
     CARD_PILED, PILE_READY, ECLIPSE_BEGINS, PILE_REVEALED, ECLIPSE_LABOR, NEW_POSITION, TERRAIN_USED, STONE_SCORED,
     GLACIER_REVEALED, REST_TOKEN_UP, REST_TOKEN_TAKEN, REST_TOKEN_USED, CULTURES_REMOVED, SCORED,
 ) = range(len(EVENTS))  # fmt: skip
+
+SEALING = (PILE_REVEALED, SCORED)
+"""What shows a player cards of others without a move of chance: the Eclipse piles, and in the end all hands.
+
+All other news of hidden things (drawn cards, Animals, tokens, stones) are moves of chance. Whoever has seen them cannot
+take back the move that led to them.
+"""
