@@ -5,7 +5,6 @@ from cromlech.core.structs import Array
 
 from .board import HEXES, NEUTRALS, REST, REST_LABOR, SUPPLY_SLOTS, VILLAGES
 from .cards import amount, know, move_all, move_card, show
-from .effects import ability_useful
 from .events import (
     ABILITY_USED,
     ECLIPSE_BEGINS,
@@ -14,6 +13,7 @@ from .events import (
     PILE_REVEALED,
     TERRAIN_USED,
 )
+from .icons import ability_useful
 from .map import leads
 from .moves import CLAIM, KINDS, NEXT, TRIBE_KINDS, USE
 from .pending import new_group, push, push_ability, push_items

@@ -38,7 +38,6 @@ from .board import (
     VILLAGE_FOOD,
 )
 from .cards import amount
-from .effects import cultures_on_display
 from .map import can_settle
 from .megaliths import neutral_next
 from .moves import (
@@ -68,6 +67,7 @@ from .moves import (
 )
 from .state import ACTING, COLOURED, ECLIPSE_CARDS, HAND, PILING, PLAYING, State
 from .stones import can_take_stone, spaces_open
+from .supply import cultures_on_display
 from .tables import (
     CAMP_OP,
     CHAIN_OP,

@@ -21,8 +21,8 @@ from .board import (
     TERRAINS,
 )
 from .components import CHIEFS, OPS, SPECIES, TRIBES, Effect, Item, parse_effect, standard_pack
-from .effects import exchange_useful
 from .events import BURIED_CARD, CARD_DRAWN, CARD_PILED, EVENTS
+from .icons import exchange_useful
 from .moves import TRIBE_KINDS
 from .state import ACTING, COLOURED, ECLIPSE_CARDS, PILING, SOURCES, ZONES, State
 from .tables import EXCHANGE_OP, SPEND_COST

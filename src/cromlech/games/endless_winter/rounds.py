@@ -6,10 +6,11 @@ from cromlech.core.structs import Array
 from .animals import in_animal_deck, in_grounds
 from .board import COLUMNS, DISPLAY, HAND_SIZE, MIDDLE, NONE, PLACE_COUNT, ROUNDS, TRIBE_FIGURES, TURNS
 from .eclipse import begin_eclipse, end_board
-from .effects import go_on, put_under
+from .effects import go_on
 from .events import CULTURE_DEALT, CULTURES_REMOVED, ROUND_BEGINS
 from .moves import CULTURE_CARD, CULTURES
 from .pending import push_one
+from .rest import renew_token
 from .scoring import final_scoring
 from .state import (
     ACTING,
@@ -28,7 +29,7 @@ from .state import (
     UNSEEN,
     State,
 )
-from .tables import CARD_OP, CULTURE_ERA, REST_OP
+from .tables import CARD_OP, CULTURE_ERA
 from .turns import begin_turn, next_section
 
 COLUMN_COUNT = len(COLUMNS)
@@ -173,10 +174,7 @@ def next_hand(s: State) -> None:
         s.turn = s.order[s.position]
         push_one(s, CARD_OP, STARTING_DRAW if s.round_number == 0 else HAND_SIZE, 0)
     elif s.position == s.seats and s.rest_tokens:
-        if s.rest_top != NONE:
-            put_under(s, s.rest_top)
-            s.rest_top = NONE
-        push_one(s, REST_OP, 1, 0)
+        renew_token(s)
     else:
         begin_round(s)
 

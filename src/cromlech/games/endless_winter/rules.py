@@ -10,12 +10,13 @@ from cromlech.core.structs import Array
 
 from .animals import animals_in_deck, show_animal
 from .eclipse import card_choices, claim, terrain_choices, use_pile_card
-from .effects import happen, pending_choices, resolve
+from .effects import chance_resolves_part, pending_choices, resolve_part
 from .evaluation import MISJUDGED, TERM_COUNT, evaluate, uncertainty
 from .invariants import broken
 from .knowledge import cards_to_redeal, forget, redeal, redealing, secret, veiled
 from .moves import CHIEF_CARD, CULTURE_CARD, MAX_LEGAL, MEGALITH_TILE, ORDER, PLAY, SETUP_CARD, STONE_TILE, TILE
 from .observation import OBSERVATION_LENGTH, observe
+from .rest import choose_token, token_choices
 from .rounds import cultures_in_deck, deal_culture, proceed
 from .scoring import final_points, rank, score, tie_break
 from .setup import (
@@ -63,13 +64,11 @@ from .state import (
 from .turns import (
     act,
     acting_choices,
-    choose_token,
     pile,
     piling_choices,
     place_figure,
     play_culture,
     playing_choices,
-    token_choices,
 )
 
 __all__ = [
@@ -154,19 +153,19 @@ def apply(s: State, action: int) -> None:
         redeal(s, action)
     elif s.actor == CHANCE:
         if s.depth > 0:
-            happen(s, action)
+            chance_resolves_part(s, action)
         else:
-            befall(s, action)
+            chance_moves(s, action)
     elif s.depth > 0:
-        resolve(s, action)
+        resolve_part(s, action)
     else:
-        decide(s, action)
+        player_moves(s, action)
     proceed(s)
 
 
 @rule
-def befall(s: State, action: int) -> None:
-    """Chance has decided about setup or Preparation."""
+def chance_moves(s: State, action: int) -> None:
+    """Chance has decided about setup or Preparation, by phase."""
     phase = s.phase
     if phase == CHOOSING_TILES:
         choose_tile(s, action - TILE)
@@ -193,8 +192,8 @@ def befall(s: State, action: int) -> None:
 
 
 @rule
-def decide(s: State, action: int) -> None:
-    """A player has decided, with nothing pending."""
+def player_moves(s: State, action: int) -> None:
+    """A player has decided, with nothing pending, by phase."""
     phase = s.phase
     if phase == ACTING:
         act(s, action)

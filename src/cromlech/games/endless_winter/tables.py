@@ -31,8 +31,21 @@ _pack = card_pack(__package__) or standard_pack()
     EXCHANGE_OP, DISCARD_OP, CHAIN_OP, CARD_OP, SHOW_OP, TOKEN_OP, REST_OP,
 ) = range(len(OPS))  # fmt: skip
 
-_STIRRING = ("megalith", "draw", "idol", "bury", "camp_place", "camp_move", "village", "animal_tip", "exchange")
-OP_STIRS = table([int(op in _STIRRING) for op in OPS])
+UNASKED = (
+    "labor",
+    "vp",
+    "animal_top",
+    "discard",
+    "megalith_chain",
+    "card",
+    "animal_show",
+    "glacier_token",
+    "rest_token",
+)
+OP_UNASKED = table([int(op in UNASKED) for op in OPS])
+"""Whether an icon is taken before all else, because that can never hurt or because it is due."""
+STIRRING = ("megalith", "draw", "idol", "bury", "camp_place", "camp_move", "village", "animal_tip", "exchange")
+OP_STIRS = table([int(op in STIRRING) for op in OPS])
 """Whether an icon, or a lesser benefit in its place, can change what Sacred Stones score."""
 
 DIFFERENT = 1 << 5

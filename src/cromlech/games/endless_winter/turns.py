@@ -30,7 +30,6 @@ from .board import (
     VILLAGE_FOOD,
 )
 from .cards import amount, kinds_in, leave_hand, move_all, move_card, show
-from .effects import ability_useful, culture_choices, put_under, take_culture, take_tribe, tribe_choices
 from .events import (
     ABILITY_USED,
     BOTTOM_TAKEN,
@@ -40,19 +39,16 @@ from .events import (
     FIGURE_PLACED,
     FOOD_SPENT,
     PILE_READY,
-    REST_TOKEN_TAKEN,
-    REST_TOKEN_USED,
 )
 from .gains import gain_labor, pay
+from .icons import ability_useful
 from .map import camp_steps, move_camp, place_camp, settle, village_points
 from .moves import (
     ACCEPT,
-    ANIMAL,
     CAMP,
     CULTURE,
     FINISH,
     FIRST_TYPE,
-    KEEP_TOKEN,
     MIDDLE_ACTION,
     MOVE,
     NEXT,
@@ -63,7 +59,6 @@ from .moves import (
     REVEAL,
     SPEND,
     STONE,
-    SWAP_TOKEN,
     TIP,
     TRIBE,
     TRIBE_KINDS,
@@ -73,10 +68,10 @@ from .moves import (
     VILLAGE,
 )
 from .pending import new_group, push, push_ability, push_one
+from .rest import offer_token, return_token, token_usable, use_token
 from .state import (
     ABOVE,
     ACTING,
-    CHOOSING_TOKEN,
     DISCARDS,
     ECLIPSE_PILE,
     HAND,
@@ -86,6 +81,7 @@ from .state import (
     State,
 )
 from .stones import stone_choices, take_stone
+from .supply import culture_choices, take_culture, take_tribe, tribe_choices
 from .tables import (
     BURY_OP,
     CHIEF_ABILITY,
@@ -95,8 +91,6 @@ from .tables import (
     DISCARD_OP,
     DRAW_OP,
     LABOR_ONLY,
-    REST_ABILITY,
-    REST_OP,
     SHOW_OP,
     SPEND_COST,
     TRIBE_ABILITY,
@@ -176,10 +170,7 @@ def place_figure(s: State, action: int) -> None:
             gain_labor(s, labor)
     else:
         player.figures -= 1
-    if s.column == REST and s.rest_top != NONE and not s.rest_taken:
-        s.rest_taken = True
-        s.phase = CHOOSING_TOKEN
-        s.actor = s.turn
+    offer_token(s)
 
 
 @rule
@@ -187,29 +178,6 @@ def chief_fits(s: State) -> bool:
     """Whether the Chief's ability works at this place (EW 5)."""
     column = CHIEF_COLUMN[s.players[s.turn].chief][s.players[s.turn].side]
     return column == ANY_COLUMN or column == s.column
-
-
-@rule
-def token_choices(out: Array[int]) -> int:
-    """The first on Rest takes the Rest token, or the next one unseen (EW 13)."""
-    out[0] = KEEP_TOKEN
-    out[1] = SWAP_TOKEN
-    return 2
-
-
-@rule
-def choose_token(s: State, action: int) -> None:
-    """A Rest token is taken."""
-    s.phase = ACTING
-    s.actor = NOBODY
-    token = s.rest_top
-    s.rest_top = NONE
-    if action == KEEP_TOKEN:
-        s.token = token
-        note(s, REST_TOKEN_TAKEN, s.turn, token, 0)
-    else:
-        put_under(s, token)
-        push_one(s, REST_OP, 1, 1)
 
 
 # -- step 2: cards and abilities -----------------------------------------------
@@ -262,7 +230,7 @@ def cards_and_abilities(s: State, out: Array[int]) -> int:
         if LABOR_ONLY[ability] == 0 and ability_useful(s, ability):
             out[n] = USE_CHIEF
             n += 1
-    if s.token != NONE and not s.token_used and ability_useful(s, REST_ABILITY[s.token]):
+    if token_usable(s):
         out[n] = USE_TOKEN
         n += 1
     # Labor pays for top sections only: later nobody would spend Food for it.
@@ -294,14 +262,6 @@ def use_chief(s: State) -> None:
     s.chief_used = True
     note(s, CHIEF_USED, s.turn, player.chief, player.side)
     push_ability(s, CHIEF_ABILITY[player.chief][player.side])
-
-
-@rule
-def use_token(s: State) -> None:
-    """The effects of the Rest token."""
-    s.token_used = True
-    note(s, REST_TOKEN_USED, s.turn, s.token, 0)
-    push_ability(s, REST_ABILITY[s.token])
 
 
 @rule
@@ -399,7 +359,12 @@ def act(s: State, action: int) -> None:
 def act_top(s: State, action: int) -> None:
     """An action of the top section."""
     p = s.turn
-    if action == REST_DRAW:
+    if s.column == INITIATE:
+        recruit(s, action - TRIBE)
+    elif s.column == DEVELOP:
+        s.labor -= CULTURE_LABOR
+        take_culture(s, p, action - CULTURE)
+    elif s.column == REST:
         s.section = MIDDLE
         push_one(s, DRAW_OP, 1, 0)
     elif action == CAMP:
@@ -408,14 +373,9 @@ def act_top(s: State, action: int) -> None:
     elif action == REVEAL:
         s.labor -= REVEAL_LABOR
         push_one(s, SHOW_OP, REVEALED_ANIMALS, 0)
-    elif MOVE <= action < VILLAGE:
+    elif s.column == MIGRATE:
         s.labor -= MOVE_LABOR
         move_camp(s, p, action - MOVE)
-    elif CULTURE <= action < MOVE:
-        s.labor -= CULTURE_LABOR
-        take_culture(s, p, action - CULTURE)
-    elif TRIBE <= action < CULTURE:
-        recruit(s, action - TRIBE)
     else:
         s.labor -= HUNT_LABOR
         pay(s, p, 0, HUNT_TOOLS)
@@ -435,20 +395,20 @@ def recruit(s: State, which: int) -> None:
 
 @rule
 def act_middle(s: State, action: int) -> None:
-    """The action of the middle section."""
+    """The action of the middle section; on Rest tipping."""
     p = s.turn
-    if action == MIDDLE_ACTION:
+    if s.column == INITIATE:
         pay(s, p, MIDDLE_FOOD, 0)
         group = new_group(s)
         push(s, TRIBE_DISCARD_OP, 1, 0, group)
         push(s, BURY_OP, 1, 0, group)
-    elif action >= STONE:
+    elif s.column == DEVELOP:
         take_stone(s, p, action - STONE)
-    elif action >= TIP:
-        tip(s, p, action - TIP)
-    elif VILLAGE <= action < ANIMAL:
+    elif s.column == MIGRATE:
         pay(s, p, VILLAGE_FOOD, 0)
         settle(s, p, action - VILLAGE)
+    else:
+        tip(s, p, action - TIP)
 
 
 @rule
@@ -473,10 +433,7 @@ def end_turn(s: State) -> None:
     for kind in range(TRIBE_KINDS):
         s.fresh[kind] = 0
         s.unused[kind] = 0
-    if s.token != NONE:
-        put_under(s, s.token)
-        s.token = NONE
-        s.token_used = False
+    return_token(s)
     s.column = NONE
     s.with_chief = False
     s.cultures_played = 0
