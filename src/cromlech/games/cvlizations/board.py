@@ -39,7 +39,5 @@ SUPPLY = 5
 
 # How many sit at the table, besides three to five ordinary players (CV 10).
 ORDINARY, VIRTUAL, ADVANCED = range(3)
-GRANNOFOLK = 2
-"""The civilization of the virtual player; in the advanced variant 2 + seat is the neutral of a seat."""
 EVERYBODY = 63
 """As a mask of seats: all of them, and whoever looks on."""

@@ -132,7 +132,7 @@ class CVlizations(Definition):
 
     def event(self, game: Game, event: tuple[int, int, int, int], seat: int | None) -> Phrase:
         """A log line."""
-        return event_phrase(event, seat, game.cards, game.players, game.encoded[1] == ADVANCED)
+        return event_phrase(event, seat, game.cards, game.players, game.encoded[1])
 
     def score_sheet(self, game: Game, raw: Any) -> list[dict[str, int]]:
         """Points by source."""

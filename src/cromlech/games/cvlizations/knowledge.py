@@ -5,9 +5,10 @@ from cromlech.core.structs import Array
 
 from .board import EVERYBODY, NONE
 from .development import ideas_in_deck
+from .grannofolk import is_grannofolk
 from .moves import DEAL_ORDER, IDEA
 from .orders import orders_in_hand
-from .seating import civilizations, controller, is_grannofolk, is_neutral
+from .seating import civilizations, controller, is_neutral
 from .state import FACING_DOWN, FACING_UP, FORGOT_DOWN, FORGOT_UP, REDEALING, State
 
 TOP_FORGOTTEN = -2
@@ -15,11 +16,17 @@ TOP_FORGOTTEN = -2
 
 
 @rule
+def keeps_secrets(s: State, civilization: int) -> bool:
+    """Whether somebody alone knows what a civilization has laid; of the Grannofolk nobody knows more than lies open."""
+    if s.revealed or is_grannofolk(s, civilization):
+        return False
+    return not (is_neutral(s, civilization) and s.neutrals_shown)
+
+
+@rule
 def knows(s: State, seat: int, civilization: int) -> bool:
-    """Whether a seat may see a face-down order of a civilization now."""
-    if s.revealed or (is_neutral(s, civilization) and s.neutrals_shown):
-        return True
-    return not is_grannofolk(s, civilization) and controller(s, civilization) == seat
+    """Whether a seat may see all that a civilization has laid."""
+    return not keeps_secrets(s, civilization) or controller(s, civilization) == seat
 
 
 @rule
@@ -34,7 +41,7 @@ def forget(s: State, seat: int) -> None:
     hidden = False
     for civilization in range(civilizations(s)):
         laid = s.civilizations[civilization]
-        if not knows(s, seat, civilization) and not is_grannofolk(s, civilization):
+        if not knows(s, seat, civilization):
             if s.simultaneous and laid.up != NONE:
                 laid.hand |= 1 << laid.up
                 laid.up = NONE
@@ -64,11 +71,9 @@ def secret(s: State) -> bool:
 @rule
 def veiled(s: State) -> bool:
     """Whether somebody's order lies on the table that others may not see."""
-    if s.revealed:
-        return False
     for civilization in range(civilizations(s)):
         laid = s.civilizations[civilization]
-        if not is_grannofolk(s, civilization) and not (is_neutral(s, civilization) and s.neutrals_shown):
+        if keeps_secrets(s, civilization):
             if laid.down != NONE or (s.simultaneous and laid.up != NONE):
                 return True
     return False

@@ -13,8 +13,8 @@ from .board import (
     ORDER_COUNT,
     RESOURCE_COUNT,
     TRACK,
-    VIRTUAL,
 )
+from .grannofolk import is_grannofolk
 from .knowledge import knows, knows_top
 from .scoring import score
 from .seating import civilizations
@@ -101,7 +101,7 @@ def layout() -> list[tuple[str, int, int, int, int]]:
 @rule
 def relative(s: State, seat: int, civilization: int) -> int:
     """Seats counted from the observer; neutrals in the same way, the Grannofolk keep their place."""
-    if civilization < 0 or (s.mode == VIRTUAL and civilization >= s.seats):
+    if civilization < 0 or is_grannofolk(s, civilization):
         return civilization
     if civilization >= s.seats:
         return s.seats + (civilization - s.seats + seat) % s.seats

@@ -13,9 +13,10 @@ from .board import IDEAS, NONE, ORDERS, RESOURCE_COUNT, RESOURCES, TRACK
 from .components import GROUPS
 from .development import on_offer
 from .events import BOUGHT, PAID, SWAPPED
-from .knowledge import knows
+from .grannofolk import is_grannofolk
+from .knowledge import keeps_secrets, knows
 from .moves import BUY, FACE_DOWN, FACE_UP, STEAL
-from .seating import civilizations, controller, is_grannofolk, is_neutral, layer_at
+from .seating import civilizations, controller, layer_at
 from .state import DEVELOPING, FACING_DOWN, FACING_UP, STEALING, SWAPPING, WAIVING, State
 from .view import worth
 
@@ -91,7 +92,7 @@ def unseen_moves(raw: State, moves: int, seat: int) -> list[range]:
     return [
         range(first + 2 * i, first + 2 * i + 2)
         for i, civilization in enumerate(laid)
-        if controller(raw, civilization) == seat and not (is_neutral(raw, civilization) and raw.neutrals_shown)
+        if controller(raw, civilization) == seat and keeps_secrets(raw, civilization)
     ]
 
 

@@ -3,10 +3,19 @@
 from cromlech.core.rules import CHANCE, note, rule
 from cromlech.core.structs import Array
 
-from .board import ADVANCED, GRANNOFOLK, NONE, ORDER_COUNT, THEFT, VIRTUAL
+from .board import ADVANCED, NONE, ORDER_COUNT, THEFT
 from .events import LAID_DOWN, LAID_UP, NEUTRALS_OPEN, REVEALED
+from .grannofolk import (
+    GRANNOFOLK,
+    grannofolk_play,
+    is_grannofolk,
+    they_lay_down,
+    they_owe_orders,
+    they_turn_over,
+    they_turn_up,
+)
 from .moves import DEAL_ORDER, FACE_DOWN, FACE_UP, REVEAL
-from .seating import civilizations, controller, is_grannofolk, is_neutral, layer_at
+from .seating import civilizations, controller, is_neutral, layer_at
 from .state import (
     DEALING_ORDER,
     FACING_DOWN,
@@ -36,12 +45,11 @@ def next_to_lay(s: State) -> None:
     civilization = layer_at(s, s.lay_step)
     laid = s.civilizations[civilization]
     if is_grannofolk(s, civilization):
-        if laid.up == NONE and not s.simultaneous:
+        if they_turn_up(s):
             s.phase = DEALING_ORDER
             s.actor = CHANCE
             return
-        # Which order lies face down is not decided before it is revealed.
-        note(s, LAID_DOWN, civilization, NONE, 0)
+        they_lay_down(s)
         s.lay_step += 1
     elif laid.up == NONE:
         s.phase = FACING_UP
@@ -92,30 +100,28 @@ def lay(s: State, action: int) -> None:
 
 @rule
 def lay_for_grannofolk(s: State, action: int) -> None:
-    """Their top card is turned over: face up in their turn, the other one with the reveal (CV 10.1.3)."""
-    order = action - DEAL_ORDER
-    laid = s.civilizations[GRANNOFOLK]
-    laid.hand &= ~(1 << order)
-    if laid.up == NONE:
-        laid.up = order
-        if s.phase == DEALING_ORDER:
-            note(s, LAID_UP, GRANNOFOLK, order, 0)
-    else:
-        laid.down = order
-    if s.phase == DEALING_ORDER:
-        s.phase = LAYING
-        s.actor = NOBODY
-    elif laid.down != NONE:
-        reveal(s)
+    """Their order lies face up, and others lay on."""
+    they_turn_over(s, action)
+    s.phase = LAYING
+    s.actor = NOBODY
 
 
 @rule
 def things_to_reveal(s: State, out: Array[int]) -> int:
     """The Grannofolk's order is any of those they hold; otherwise there is nothing left to chance."""
-    if s.mode == VIRTUAL:
+    if grannofolk_play(s):
         return orders_in_hand(s, out, DEAL_ORDER, GRANNOFOLK)
     out[0] = REVEAL
     return 1
+
+
+@rule
+def turn_over(s: State, action: int) -> None:
+    """What lies face down is turned over, the Grannofolk's cards one by one."""
+    if action != REVEAL:
+        they_turn_over(s, action)
+    if not they_owe_orders(s):
+        reveal(s)
 
 
 @rule

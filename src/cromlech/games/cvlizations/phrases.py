@@ -7,7 +7,7 @@ from cromlech.core.actions import Action
 from cromlech.core.definition import ALL
 from cromlech.core.words import Phrase
 
-from .board import DECKS, FIRST_OF_III, NONE, ORDERS, RESOURCES, SUPPLY
+from .board import ADVANCED, DECKS, FIRST_OF_III, NONE, ORDERS, RESOURCES, SUPPLY
 from .components import GROUPS, NAMES
 from .events import EVENTS, LAID_DOWN, LOOKED
 from .moves import BUY, IDEA
@@ -101,13 +101,19 @@ def victim_phrase(victim: int) -> Phrase:
     return {"key": "supply"} if victim == SUPPLY else {"key": "civilization.own", "seat": victim}
 
 
-def civilization_phrase(civilization: int, players: int, advanced: bool) -> Phrase:
-    """A player, the Grannofolk, or a neutral."""
+def civilization_name(civilization: int, players: int, mode: int) -> dict[str, Any]:
+    """Which set of orders this is: a player's own, the Grannofolk's, or a neutral with the seat that lays it."""
     if civilization < players:
-        return {"key": "civilization.own", "seat": civilization}
-    if advanced:
-        return {"key": "civilization.neutral", "seat": civilization - players}
-    return {"key": "civilization.grannofolk"}
+        return {"kind": "own", "seat": civilization}
+    if mode == ADVANCED:
+        return {"kind": "neutral", "seat": civilization - players}
+    return {"kind": "grannofolk", "seat": None}
+
+
+def civilization_phrase(name: Mapping[str, Any]) -> Phrase:
+    """A player, the Grannofolk, or a neutral."""
+    seat = {} if name["seat"] is None else {"seat": name["seat"]}
+    return {"key": f"civilization.{name['kind']}", **seat}
 
 
 def action_phrase(action: Action) -> Phrase:
@@ -149,27 +155,25 @@ def action_phrase_in(raw: State, action: Action, pack: Mapping[str, Any]) -> Phr
     return action_phrase(action)
 
 
-def event_phrase(
-    event: Sequence[int], seat: int | None, pack: Mapping[str, Any], players: int, advanced: bool
-) -> Phrase:
+def event_phrase(event: Sequence[int], seat: int | None, pack: Mapping[str, Any], players: int, mode: int) -> Phrase:
     """A line of the log as a seat may read it.
 
     A face-down order is told to whoever laid it, a divined card to whoever looked (CV 14, 3).
     """
-    name, *names = EVENTS[event[0]]
+    key, *names = EVENTS[event[0]]
     if event[0] == LAID_DOWN:
-        owner = event[1] % players if advanced else event[1]
-        if event[2] == NONE or (seat != ALL and seat != owner):
-            return {"key": "log.laid_unseen", "civilization": civilization_phrase(event[1], players, advanced)}
+        name = civilization_name(event[1], players, mode)
+        if event[2] == NONE or seat not in (name["seat"], ALL):
+            return {"key": "log.laid_unseen", "civilization": civilization_phrase(name)}
     if event[0] == LOOKED and seat not in (event[1], ALL):
         return {"key": "log.looked_unseen", "seat": event[1]}
-    phrase: dict[str, Any] = {"key": f"log.{name}"}
+    phrase: dict[str, Any] = {"key": f"log.{key}"}
     for param, value in zip(names, event[1:], strict=False):
         if param == "civilization":
-            phrase[param] = civilization_phrase(value, players, advanced)
+            phrase[param] = civilization_phrase(civilization_name(value, players, mode))
         else:
             phrase[param] = _event_value(param, value, pack)
-    if name == "traded":
+    if key == "traded":
         phrase["resource"] = amount(RESOURCES[event[2]], 1)
     elif "number" in phrase and "resource" in phrase:
         phrase["resource"] = amount(RESOURCES[event[2]], phrase.pop("number"))

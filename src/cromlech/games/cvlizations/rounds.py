@@ -8,7 +8,6 @@ from cromlech.core.structs import Array
 from .board import (
     ALL_ORDERS,
     FIRST_OF_III,
-    GRANNOFOLK,
     IDEAS,
     LAST_ROUND,
     NONE,
@@ -16,10 +15,10 @@ from .board import (
     ROUNDS_PER_EPOCH,
     START_RESOURCES,
     TRACK,
-    VIRTUAL,
 )
 from .development import next_to_develop, refill, settle_price
 from .events import EPOCH_ENDS, HELMET, IDEA_GAINS, ROUND_BEGINS, STARTS, STOIC, TRACK_CLEARED
+from .grannofolk import GRANNOFOLK, grannofolk_play
 from .ideas import activate, has, make_happy, strength
 from .moves import START, TAKE
 from .orders import next_to_lay, put_orders_away
@@ -85,7 +84,7 @@ def start_seats(s: State, out: Array[int]) -> int:
 def start_with(s: State, seat: int) -> None:
     """The helmet goes to a seat; with the Grannofolk they hold it, and the seat is the one after them."""
     s.first_seat = seat
-    s.helmet = GRANNOFOLK if s.mode == VIRTUAL else seat
+    s.helmet = GRANNOFOLK if grannofolk_play(s) else seat
     note(s, STARTS, seat, 0, 0)
     s.phase = REFILLING
     s.next_phase = BEGINNING

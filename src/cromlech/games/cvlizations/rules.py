@@ -8,7 +8,6 @@ those of the rules page in the docs; CV 14 are the rulings of its last section.
 from cromlech.core.rules import OVER, rule
 from cromlech.core.structs import Array
 
-from .board import GRANNOFOLK
 from .development import (
     develop,
     development_choices,
@@ -23,9 +22,9 @@ from .development import (
 from .evaluation import MISJUDGED, TERM_COUNT, evaluate, uncertainty
 from .invariants import broken
 from .knowledge import cards_to_redeal, forget, redeal, redealing, secret, veiled
-from .moves import DEAL_ORDER, MAX_LEGAL, REVEAL, START
+from .moves import MAX_LEGAL, REVEAL, START
 from .observation import OBSERVATION_LENGTH, observe
-from .orders import lay, lay_for_grannofolk, open_neutrals, orders_in_hand, orders_to_lay, reveal, things_to_reveal
+from .orders import lay, lay_for_grannofolk, open_neutrals, orders_to_lay, things_to_reveal, turn_over
 from .resolution import pick, resources_of_choice
 from .rounds import proceed, setup, start_seats, start_with, take_stoic
 from .scoring import final_points, rank, score
@@ -97,9 +96,7 @@ def legal(s: State, out: Array[int]) -> int:
         return swaps(s, out)
     if phase == WAIVING:
         return waivers(s, out)
-    if phase == DEALING_ORDER:
-        return orders_in_hand(s, out, DEAL_ORDER, GRANNOFOLK)
-    if phase == REVEALING:
+    if phase == DEALING_ORDER or phase == REVEALING:
         return things_to_reveal(s, out)
     if phase == OPENING:
         out[0] = REVEAL
@@ -132,10 +129,7 @@ def apply(s: State, action: int) -> None:
     elif phase == DEALING_ORDER:
         lay_for_grannofolk(s, action)
     elif phase == REVEALING:
-        if action == REVEAL:
-            reveal(s)
-        else:
-            lay_for_grannofolk(s, action)
+        turn_over(s, action)
     elif phase == OPENING:
         open_neutrals(s)
     elif phase == LOOKING:

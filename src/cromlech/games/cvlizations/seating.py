@@ -2,32 +2,23 @@
 
 from cromlech.core.rules import rule
 
-from .board import ADVANCED, GRANNOFOLK, ORDINARY, VIRTUAL
+from .board import ADVANCED
+from .grannofolk import clockwise, grannofolk_play, is_grannofolk
 from .state import State
 
 
 @rule
 def civilizations(s: State) -> int:
     """How many sets of orders are on the table."""
-    if s.mode == VIRTUAL:
-        return 3
     if s.mode == ADVANCED:
-        return 4
-    return s.seats
-
-
-@rule
-def is_grannofolk(s: State, civilization: int) -> bool:
-    """Whether nobody chooses for this civilization."""
-    return s.mode == VIRTUAL and civilization == GRANNOFOLK
+        return 2 * s.seats
+    return s.seats + 1 if grannofolk_play(s) else s.seats
 
 
 @rule
 def controller(s: State, civilization: int) -> int:
     """The seat that lays for a civilization and knows its orders; the Grannofolk have none."""
-    if s.mode == ADVANCED:
-        return civilization % 2
-    return civilization
+    return civilization % s.seats if s.mode == ADVANCED else civilization
 
 
 @rule
@@ -52,25 +43,16 @@ def seat_at(s: State, step: int) -> int:
 
 @rule
 def after(s: State, civilization: int) -> int:
-    """The next at the table, clockwise. With the Grannofolk: G, P1, P2 (CV 10.1.2)."""
-    if s.mode == VIRTUAL:
-        if civilization == GRANNOFOLK:
-            return s.first_seat
-        if civilization == s.first_seat:
-            return 1 - s.first_seat
-        return GRANNOFOLK
+    """The next at the table, clockwise."""
+    if grannofolk_play(s):
+        return clockwise(s, civilization, 1)
     return (civilization + 1) % s.seats
 
 
 @rule
 def layer_at(s: State, step: int) -> int:
     """The civilization that lays as number `step`, from 0 (CV 5, 10.2.2)."""
-    if s.mode == ORDINARY:
-        return (s.helmet + step) % s.seats
-    if s.mode == ADVANCED:
-        own = (s.helmet + step) % 2
-        return own + s.seats if step < 2 else own
-    civilization = int(s.helmet)
-    for _ in range(step):
-        civilization = after(s, civilization)
-    return civilization
+    if grannofolk_play(s):
+        return clockwise(s, s.helmet, step)
+    own = (s.helmet + step) % s.seats
+    return own + s.seats if s.mode == ADVANCED and step < s.seats else own

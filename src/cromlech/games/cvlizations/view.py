@@ -14,21 +14,19 @@ from .board import (
     DECKS,
     EPOCHS,
     FIRST_OF_III,
-    GRANNOFOLK,
     NONE,
     ORDERS,
     RESOURCES,
     ROUNDS_PER_EPOCH,
     TRACK,
     TYPES,
-    VIRTUAL,
 )
 from .components import GROUPS
 from .ideas import total_resources
 from .knowledge import knows, knows_top
-from .phrases import shown_idea, shown_order
+from .phrases import civilization_name, shown_idea, shown_order
 from .rounds import epoch
-from .seating import civilizations, controller, is_grannofolk, is_neutral, layer_at
+from .seating import civilizations, layer_at
 from .sheet import sheet_of
 from .state import (
     DEALING_ORDER,
@@ -62,7 +60,7 @@ def view(raw: State, seat: int | None, pack: Mapping[str, Any], modules: Any) ->
         "rounds": EPOCHS * ROUNDS_PER_EPOCH,
         "epoch": epoch(raw),
         "epoch_ends": raw.round_number % ROUNDS_PER_EPOCH == 0,
-        "helmet": civilization_name(raw, raw.helmet),
+        "helmet": civilization_name(raw.helmet, raw.seats, raw.mode),
         "turn": raw.turn,
         "deck": {"cards": raw.deck.bit_count(), "epochs": DECKS[second_deck(raw)]},
         "track": [place_view(raw, place, pack, modules) for place in range(TRACK)],
@@ -71,7 +69,9 @@ def view(raw: State, seat: int | None, pack: Mapping[str, Any], modules: Any) ->
         "counts": {order: raw.counts[i] for i, order in enumerate(ORDERS)} if raw.revealed else None,
         "orders": {card["id"]: shown_order(card) for card in pack["order"]},
         "range": {order: list(possible_count(order, sets)) for order in ORDERS},
-        "laying": civilization_name(raw, layer_at(raw, raw.lay_step)) if raw.phase in LAYING_PHASES else None,
+        "laying": civilization_name(layer_at(raw, raw.lay_step), raw.seats, raw.mode)
+        if raw.phase in LAYING_PHASES
+        else None,
         "resolving": resolving_view(raw),
         "purchase": purchase_view(raw, pack),
         "civilizations": sets,
@@ -82,14 +82,6 @@ def view(raw: State, seat: int | None, pack: Mapping[str, Any], modules: Any) ->
 def second_deck(raw: State) -> bool:
     """Whether the ideas of epoch III are in play; they are turned up before the epoch's first round begins."""
     return epoch(raw) == EPOCHS or raw.deck >> FIRST_OF_III > 0
-
-
-def civilization_name(raw: State, civilization: int) -> dict[str, Any]:
-    """Which set of orders this is: a player's own, the Grannofolk's, or a neutral with the seat that lays it."""
-    if raw.mode == VIRTUAL and civilization == GRANNOFOLK:
-        return {"kind": "grannofolk", "seat": None}
-    kind = "neutral" if is_neutral(raw, civilization) else "own"
-    return {"kind": kind, "seat": controller(raw, civilization)}
 
 
 def place_view(raw: State, place: int, pack: Mapping[str, Any], modules: Any) -> dict[str, Any]:
@@ -154,16 +146,14 @@ def civilization_view(raw: State, civilization: int, seat: int) -> dict[str, Any
     """A set of orders: what may be in hand, what lies on the table, as far as the onlooker knows."""
     laid = raw.civilizations[civilization]
     hand, up, down = laid.hand, laid.up, laid.down
-    on_table = (up != NONE) + (down != NONE)
-    if is_grannofolk(raw, civilization):
-        on_table = 2 if raw.revealed or has_laid(raw, civilization) else on_table
-    elif not knows(raw, seat, civilization):
+    on_table = 2 if has_laid(raw, civilization) else (up != NONE) + (down != NONE)
+    if not knows(raw, seat, civilization):
         if down != NONE:
             hand, down = hand | 1 << down, NONE
         if raw.simultaneous and up != NONE:
             hand, up = hand | 1 << up, NONE
     return {
-        **civilization_name(raw, civilization),
+        **civilization_name(civilization, raw.seats, raw.mode),
         "may_hold": [order for i, order in enumerate(ORDERS) if hand >> i & 1],
         "laid": on_table,
         "up": ORDERS[up] if up != NONE else None,
