@@ -1,5 +1,6 @@
 """The cards: what the box holds (CV 1, 6.2, 11), how each value is known, and packs with other values."""
 
+import random
 import tomllib
 from pathlib import Path
 
@@ -140,3 +141,38 @@ def test_the_list_of_cards_says_how_they_are_known(capsys):
     shown = capsys.readouterr().out
     assert "reconstructed" in shown
     assert "deduced" in shown
+
+
+def exchangers():
+    """Every idea of epoch III takes up to 2 of a resource at the end, but for the Stock exchange."""
+    plain = ("id", "name", "type", "happiness", "source")
+    ideas = list(PACK["idea"][:32])
+    for i, card in enumerate(PACK["idea"][32:]):
+        entry = {field: card[field] for field in plain} | {
+            "effect": "exchange",
+            "resource": RESOURCES[i % 3],
+            "most": 2,
+        }
+        ideas.append(card if card["effect"] == "score_sets" else entry | {RESOURCES[i % 3]: 1})
+    return {**PACK, "name": "exchangers", "idea": ideas}
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_sheet_tells_what_each_idea_exchanged(seed):
+    """Of two that take the same resource, the one bought first takes first; what was given is what was spent."""
+    game = cromlech.game("cvlizations", players=3, cards=exchangers())
+    picker, state = random.Random(seed), game.start(seed=seed)
+    while not state.over:
+        buys = [action for action in state.legal() if game.action(action).kind == "buy"]
+        state.apply(picker.choice(buys or state.legal()))
+    for seat in range(3):
+        found = game.definition.detail(state, seat, "exchanges")
+        assert sum(card["brought"] for card in found["ideas"]) == state.score_sheet()[seat]["exchanges"]
+        spent = [line["resource"] for line in state.log() if line["key"] == "log.exchanged" and line["seat"] == seat]
+        assert found["resources"] == {what["key"].removeprefix("amount."): what["count"] for what in spent}
+        sets = sum(card["brought"] // card["points"] for card in found["ideas"] if card["effect"] == "score_sets")
+        for resource in RESOURCES:
+            brought = [card["brought"] for card in found["ideas"] if card.get("resource") == resource]
+            assert sum(brought) + sets == found["resources"].get(resource, 0)
+            assert brought == sorted(brought, reverse=True)
+            assert sum(0 < number < 2 for number in brought) <= 1

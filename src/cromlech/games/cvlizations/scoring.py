@@ -10,6 +10,7 @@ from .state import (
     FROM_EXCHANGES,
     FROM_IDEAS,
     FROM_LEFTOVERS,
+    FROM_MAJORITIES,
     FROM_PRINT,
     SOURCE_COUNT,
     State,
@@ -140,6 +141,22 @@ def exchange_points(s: State, p: int, allocation: int) -> int:
 
 
 @rule
+def exchange_points_of(s: State, p: int, idea: int) -> int:
+    """What one idea brought in final scoring; where two take the same resource, the one bought first takes first."""
+    player = s.players[p]
+    if IDEA_EFFECT[idea] == SCORE_SETS:
+        return allocated_sets(player.exchanged) * IDEA_AMOUNT[idea]
+    n = allocated(player.exchanged, IDEA_RESOURCE[idea])
+    for i in range(player.owned):
+        own = player.ideas[i]
+        if IDEA_EFFECT[own] == EXCHANGE and IDEA_RESOURCE[own] == IDEA_RESOURCE[idea]:
+            if own == idea:
+                return min(n, IDEA_MOST[own])
+            n -= min(n, IDEA_MOST[own])
+    return 0
+
+
+@rule
 def left_after(s: State, p: int, allocation: int) -> int:
     """Resources that remain."""
     n = total_resources(s, p) - 3 * allocated_sets(allocation)
@@ -238,15 +255,58 @@ def majority_points_of(s: State, p: int, idea: int) -> int:
 @rule
 def final_points(s: State, p: int, source: int) -> int:
     """What a source of final scoring would be worth now."""
+    allocation = 0
+    if source == FROM_EXCHANGES or source == FROM_LEFTOVERS:
+        allocation = best_allocation(s, p)
+    return points_from(s, p, source, allocation)
+
+
+@rule
+def points_from(s: State, p: int, source: int, allocation: int) -> int:
+    """What a source of final scoring is worth after these exchanges."""
     if source == FROM_PRINT:
         return printed_points(s, p)
     if source == FROM_EXCHANGES:
-        return exchange_points(s, p, best_allocation(s, p))
+        return exchange_points(s, p, allocation)
     if source == FROM_LEFTOVERS:
-        return leftover_points(s, p, left_after(s, p, best_allocation(s, p)))
+        return leftover_points(s, p, left_after(s, p, allocation))
     if source == FROM_COLLECTIONS:
         return collection_points(s, p)
     return majority_points(s, p)
+
+
+@rule
+def source_of(idea: int) -> int:
+    """The source of final scoring that an idea's effect belongs to; FROM_IDEAS if it gave during play, or never."""
+    effect = IDEA_EFFECT[idea]
+    if effect == EXCHANGE or effect == SCORE_SETS:
+        return FROM_EXCHANGES
+    if effect == SCORE_EMPTY or effect == SCORE_LEFTOVER:
+        return FROM_LEFTOVERS
+    if effect == SCORE_MAJORITY:
+        return FROM_MAJORITIES
+    if effect == SCORE_DISTINCT or effect == SCORE_TYPE or effect == SCORE_IDEAS or effect == SCORE_HAPPY_IDEAS:
+        return FROM_COLLECTIONS
+    return FROM_IDEAS
+
+
+@rule
+def effect_points(s: State, p: int, idea: int) -> int:
+    """What the effect of one of p's ideas brought in final scoring."""
+    source = source_of(idea)
+    if source == FROM_EXCHANGES:
+        return exchange_points_of(s, p, idea)
+    if source == FROM_LEFTOVERS:
+        return leftover_points_of(idea, total_resources(s, p))
+    if source == FROM_COLLECTIONS:
+        return collection_points_of(s, p, idea)
+    return majority_points_of(s, p, idea)
+
+
+@rule
+def given(s: State, p: int, resource: int) -> int:
+    """How many of a resource p exchanged in final scoring, singly and in sets."""
+    return allocated(s.players[p].exchanged, resource) + allocated_sets(s.players[p].exchanged)
 
 
 @rule
@@ -254,12 +314,11 @@ def final_scoring(s: State) -> None:
     """Write the points of the last five sources; what is exchanged is spent, as ties look at the rest."""
     for p in range(s.seats):
         player = s.players[p]
+        player.exchanged = best_allocation(s, p)
         for source in range(FROM_IDEAS + 1, SOURCE_COUNT):
-            player.points[source] = final_points(s, p, source)
-        allocation = best_allocation(s, p)
-        sets = allocated_sets(allocation)
+            player.points[source] = points_from(s, p, source, player.exchanged)
         for resource in range(RESOURCE_COUNT):
-            spent = allocated(allocation, resource) + sets
+            spent = given(s, p, resource)
             if spent > 0:
                 player.resources[resource] -= spent
                 note(s, EXCHANGED, p, resource, spent)

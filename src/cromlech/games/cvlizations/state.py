@@ -49,12 +49,14 @@ class Player(Struct):
 
     `ideas` are in the order of purchase, so that the first `active` of the `owned` ones are
     active (CV 7.5); `effects` is the mask of their kinds. `used` and `unpeaceful` are masks of
-    places in `ideas`: bonuses used this round, and Pacifism broken in this epoch.
+    places in `ideas`: bonuses used this round, and Pacifism broken in this epoch. `exchanged` is
+    what was given for happiness in final scoring (scoring.STEP tells how it is written).
     """
 
     effects: i32
     used: i32
     unpeaceful: i32
+    exchanged: i32
     resources: Array[i16] = length(RESOURCE_COUNT)
     points: Array[i16] = length(SOURCE_COUNT)
     ideas: Array[i8] = length(MOST_IDEAS)
