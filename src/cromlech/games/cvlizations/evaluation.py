@@ -1,13 +1,17 @@
 """What a position is worth: the final score a seat may expect, as a sum of named terms.
 
-Hand-written, by expected value. Orders on the table count what they bring by the chances of
-their three rows, where every other civilization is thought to lay any order it may still hold;
-what others have laid face down is never looked at. Resources count for the ideas they may buy,
-ideas for what they give in the rounds to come. Used by bots alone; no rule depends on it.
+Hand-written, by expected value; its numbers are in weights.toml. Orders on the table count what
+they bring by the chances of their three rows, where every other civilization is thought to lay any
+order it may still hold; what others have laid face down is never looked at. Resources count for the
+ideas they may buy, ideas for what they give in the rounds to come. Used by bots alone; no rule
+depends on it.
 """
+
+from pathlib import Path
 
 from cromlech.core.rules import OVER, rule
 from cromlech.core.structs import Array
+from cromlech.core.weights import read_weights
 
 from .board import (
     CUNNING,
@@ -91,11 +95,9 @@ from .tables import (
 FOOD_STOCK, WOOD_STOCK, STONE_STOCK, TOKENS, PRINTED, ENDING, EFFECTS, PURCHASE = range(8)
 TERMS = ("food", "wood", "stone", "happiness", "printed", "ending", "effects", "purchase")
 TERM_COUNT = 8
-MISJUDGED = 0.5
-"""By how many points a bot of temperature 1 misjudges moves; a whole game is only some 30 points here."""
 
-RESOURCE_WORTH = 0.72
-"""Points a resource brings while there is time to buy with it."""
+WEIGHTS = read_weights(Path(__file__).with_name("weights.toml"))
+MISJUDGED = WEIGHTS.misjudged
 
 
 @rule
@@ -176,7 +178,7 @@ def expect_hidden(s: State, p: int, terms: Array[float]) -> None:
     if laid.down != NONE and laid.down != DOUBLING:
         bring(s, p, laid.down, expected_row(s, p, laid.down, laid.down), times, terms)
     elif laid.up == DOUBLING and laid.down == NONE:
-        terms[TOKENS] += 0.9  # another order to be doubled will follow
+        terms[TOKENS] += WEIGHTS.doubling_first  # another order to be doubled will follow
 
 
 @rule
@@ -194,12 +196,12 @@ def expect_revealed(s: State, p: int, terms: Array[float]) -> None:
         if order > s.order or (order == s.order and turn_of_p > s.turn_step):
             times = 1.0
             if other_order(s, p, order) == DOUBLING and ROW[DOUBLING][row(s, DOUBLING)] != NOTHING:
-                times = 2.0
+                times = ROW[DOUBLING][row(s, DOUBLING)] * 1.0
         elif order == s.order and turn_of_p == s.turn_step and s.order < NUMBERED:
             times = s.executions * 1.0
-            terms[least_of(terms)] += s.picks + 0.8 * s.steals
+            terms[least_of(terms)] += s.picks + WEIGHTS.stolen_next * s.steals
             if s.receive > 0:
-                terms[least_of(terms)] += 0.6 * (s.receive - 1)
+                terms[least_of(terms)] += WEIGHTS.received_next * (s.receive - 1)
         if times > 0.0:
             bring(s, p, order, ROW[order][row(s, order)] * 1.0, times, terms)
 
@@ -237,11 +239,11 @@ def bring(s: State, p: int, order: int, amount: float, times: float, terms: Arra
     elif order == CUNNING:
         terms[least_of(terms)] += gain
     elif order == THEFT:
-        terms[least_of(terms)] += 1.4 * gain
+        terms[least_of(terms)] += WEIGHTS.stolen * gain
     elif order == SLACKING:
         terms[TOKENS] += gain
     elif order == TRADE:
-        terms[least_of(terms)] += 1.25 * max(0.0, amount - 1.0) * times
+        terms[least_of(terms)] += WEIGHTS.received * max(0.0, amount - 1.0) * times
     if amount > 0.0 and has(s, p, ORDER_BONUS):
         player = s.players[p]
         for i in range(player.active):
@@ -312,30 +314,32 @@ def ending_worth(s: State, p: int, idea: int, terms: Array[float], more: int) ->
     if effect == EXCHANGE:
         stock = terms[IDEA_RESOURCE[idea]]
         if rounds > 0:
-            stock = 0.3 * stock + 0.5
+            stock = WEIGHTS.kept * stock + WEIGHTS.exchange_later
         return min(IDEA_MOST[idea] * 1.0, stock)
     if effect == SCORE_SETS:
         stock = min(terms[0], terms[1], terms[2])
         if rounds > 0:
-            stock = 0.3 * stock + 0.1
+            stock = WEIGHTS.kept * stock + WEIGHTS.sets_later
         return amount * min(IDEA_MOST[idea] * 1.0, stock)
     if effect == SCORE_EMPTY:
-        return 0.25 * amount
+        return WEIGHTS.empty * amount
     if effect == SCORE_LEFTOVER:
-        return min(IDEA_MOST[idea] * 1.0, 0.3 + 0.15 * (terms[0] + terms[1] + terms[2]) / IDEA_EVERY[idea])
+        stock = terms[0] + terms[1] + terms[2]
+        return min(IDEA_MOST[idea] * 1.0, WEIGHTS.leftover + WEIGHTS.leftover_stock * stock / IDEA_EVERY[idea])
     if effect == SCORE_TYPE:
         own = ideas_of_type(s, p, IDEA_ON[idea]) + (more if IDEA_TYPE[idea] == IDEA_ON[idea] else 0)
-        return amount * (own + 0.22 * rounds)
+        return amount * (own + WEIGHTS.more_of_type * rounds)
     if effect == SCORE_IDEAS:
-        return amount * (player.owned + more + 0.85 * rounds - 0.4) / IDEA_EVERY[idea]
+        counted = player.owned + more + WEIGHTS.more_ideas * rounds - WEIGHTS.rounded_off
+        return amount * counted / IDEA_EVERY[idea]
     if effect == SCORE_HAPPY_IDEAS:
-        return amount * (happy_ideas(s, p) + 0.12 * rounds)
+        return amount * (happy_ideas(s, p) + WEIGHTS.more_happy_ideas * rounds)
     if effect == SCORE_DISTINCT:
         kinds = 0.0
         for kind in range(TYPE_COUNT):
             if ideas_of_type(s, p, kind) > 0 or (more > 0 and IDEA_TYPE[idea] == kind):
                 kinds += 1.0
-        return amount * min(4.0, kinds + 0.2 * rounds)
+        return amount * min(4.0, kinds + WEIGHTS.more_types * rounds)
     if effect == SCORE_MAJORITY:
         own = ideas_of_type(s, p, IDEA_ON[idea]) + (more if IDEA_TYPE[idea] == IDEA_ON[idea] else 0)
         best = 0
@@ -343,9 +347,9 @@ def ending_worth(s: State, p: int, idea: int, terms: Array[float], more: int) ->
             if other != p:
                 best = max(best, ideas_of_type(s, other, IDEA_ON[idea]))
         if own > best:
-            return amount * (1.0 - 0.06 * rounds)
+            return amount * (1.0 - WEIGHTS.majority_lost * rounds)
         if own == best:
-            return amount * 0.12 * min(3, rounds)
+            return amount * WEIGHTS.majority_won * min(WEIGHTS.majority_rounds, rounds)
         return 0.0
     return 0.0
 
@@ -357,39 +361,39 @@ def effect_worth(s: State, p: int, idea: int) -> float:
     epochs = epochs_left(s)
     effect = IDEA_EFFECT[idea]
     amount = IDEA_AMOUNT[idea]
-    unit = 1.0 if IDEA_GAIN[idea] == HAPPINESS else RESOURCE_WORTH
+    unit = 1.0 if IDEA_GAIN[idea] == HAPPINESS else WEIGHTS.resource
     if effect == ORDER_BONUS:
-        times = 1.25 if IDEA_LIMIT[idea] == EXECUTION else 1.0
-        works = 1.0 if ROW[IDEA_ORDER[idea]][3] != NOTHING else 0.75
+        times = WEIGHTS.executions if IDEA_LIMIT[idea] == EXECUTION else 1.0
+        works = 1.0 if ROW[IDEA_ORDER[idea]][3] != NOTHING else WEIGHTS.effective
         return epochs * times * works * amount * unit
     if effect == GROUP_BONUS:
         return rounds * amount * unit * group_chance(s, IDEA_GROUP[idea])
     if effect == DISCOUNT:
-        share = 0.9 if IDEA_ON[idea] == ANY_TYPE else 0.27
-        return rounds * share * amount * RESOURCE_WORTH
+        share = WEIGHTS.discount_any if IDEA_ON[idea] == ANY_TYPE else WEIGHTS.discount_type
+        return rounds * share * amount * WEIGHTS.resource
     if effect == NO_PURCHASE_BONUS:
-        return rounds * 0.18 * amount * RESOURCE_WORTH
+        return rounds * WEIGHTS.no_purchase * amount * WEIGHTS.resource
     if effect == CONVERT:
-        return rounds * 0.05
+        return rounds * WEIGHTS.convert
     if effect == SOLO_BONUS:
-        return rounds * amount * (0.55 - 0.1 * civilizations(s))
+        return rounds * amount * (WEIGHTS.solo - WEIGHTS.solo_others * civilizations(s))
     if effect == PEACE_BONUS:
-        return amount * 0.5 * epochs
+        return amount * WEIGHTS.peace * epochs
     if effect == EXTRA_STEAL:
-        return epochs * 0.7 * RESOURCE_WORTH
+        return epochs * WEIGHTS.extra_steal * WEIGHTS.resource
     if effect == LOOK_AT_TOP:
-        return rounds * 0.1
+        return rounds * WEIGHTS.look
     if effect == SWAP_RESOURCE:
-        return rounds * 0.1
+        return rounds * WEIGHTS.swap
     if effect == THEFT_CAP:
-        return rounds * 0.1
+        return rounds * WEIGHTS.theft_cap
     if effect == FAILED_ORDER_BONUS:
-        return rounds * amount * 0.05 * civilizations(s)
+        return rounds * amount * WEIGHTS.failed_order * civilizations(s)
     if effect == EXTRA_PURCHASE:
-        return rounds * 0.45
+        return rounds * WEIGHTS.extra_purchase
     if effect == EPOCH_INCOME:
         kinds = RESOURCE_COUNT if IDEA_GAIN[idea] == EACH else 1
-        return incomes_left(s) * kinds * amount * RESOURCE_WORTH
+        return incomes_left(s) * kinds * amount * WEIGHTS.resource
     return 0.0
 
 
@@ -404,10 +408,10 @@ def group_chance(s: State, group: int) -> float:
     """How often in a round one carries out an order alone, as one of two, as one of more."""
     players = civilizations(s)
     if group == 1:
-        return 1.05 - 0.1 * players
+        return WEIGHTS.alone - WEIGHTS.alone_others * players
     if group == 2:
-        return 0.75
-    return 0.12 * players - 0.12
+        return WEIGHTS.in_twos
+    return WEIGHTS.in_threes * players - WEIGHTS.in_threes
 
 
 # -- resources -----------------------------------------------------------------
@@ -421,19 +425,19 @@ def evaluate_stock(s: State, p: int, terms: Array[float]) -> None:
     sure = 0.0
     if before_development(s):
         turns += 1.0
-        sure = 0.85
+        sure = WEIGHTS.purchase_soon
     elif s.turn == p and in_development(s) and s.purchases > (1 if s.buying != NONE else 0):
         turns += 1.0
-        sure = 1.0
+        sure = WEIGHTS.purchase_now
     elif in_development(s) and (p - leader(s) + s.seats) % s.seats > s.turn_step:
         turns += 1.0
-        sure = 0.85
+        sure = WEIGHTS.purchase_soon
     elif rounds > 0:
-        sure = 0.35
+        sure = WEIGHTS.purchase_later
     if sure > 0.0:
         terms[PURCHASE] = sure * best_purchase(s, p, terms, turns)
         if s.phase == LOOKING and s.turn == p:
-            terms[PURCHASE] += 0.15
+            terms[PURCHASE] += WEIGHTS.looking
     for resource in range(RESOURCE_COUNT):
         terms[resource] = stock_worth(terms[resource], turns)
 
@@ -441,13 +445,14 @@ def evaluate_stock(s: State, p: int, terms: Array[float]) -> None:
 @rule
 def stock_worth(amount: float, turns: float) -> float:
     """So many of a resource: the more there are the less another one helps; nothing but ties at the end."""
-    scale = 0.03
+    scale = WEIGHTS.no_turn
     if turns > 1.5:
-        scale = 1.0
+        scale = WEIGHTS.many_turns
     elif turns > 0.5:
-        scale = 0.4
-    spendable = min(amount, 2.0 * turns + 1.0)
-    return scale * (0.72 * spendable - 0.03 * spendable * spendable) + 0.04 * (amount - spendable)
+        scale = WEIGHTS.one_turn
+    spendable = min(amount, WEIGHTS.spent_each_turn * turns + WEIGHTS.spent_besides)
+    worth = WEIGHTS.resource * spendable - WEIGHTS.less_each * spendable * spendable
+    return scale * worth + WEIGHTS.unspendable * (amount - spendable)
 
 
 @rule
@@ -476,14 +481,14 @@ def best_purchase(s: State, p: int, terms: Array[float], turns: float) -> float:
             continue
         lacking = -1.0 * discount(s, p, idea)
         if has(s, p, SWAP_RESOURCE):
-            lacking -= 0.7
+            lacking -= WEIGHTS.swap_lacking
         cost = 0.0
         for resource in range(RESOURCE_COUNT):
             price = IDEA_COST[idea][resource]
             lacking += max(0.0, price - terms[resource])
             own = terms[resource]
             cost += stock_worth(own, turns) - stock_worth(max(0.0, own - price), turns)
-        chance = 1.0 if lacking <= 0.0 else 1.0 - 0.75 * lacking
+        chance = 1.0 if lacking <= 0.0 else 1.0 - WEIGHTS.lacking * lacking
         if chance > 0.0:
             worth = IDEA_HAPPINESS[idea] + ending_worth(s, p, idea, terms, 1) + effect_worth(s, p, idea) - cost
             best = max(best, worth * chance)
@@ -493,4 +498,4 @@ def best_purchase(s: State, p: int, terms: Array[float], turns: float) -> float:
 @rule
 def uncertainty(s: State) -> float:
     """How far final scores may still stray from what is expected, in points."""
-    return 1.2 + 0.55 * rounds_left(s)
+    return WEIGHTS.uncertainty_now + WEIGHTS.uncertainty_round * rounds_left(s)
