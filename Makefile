@@ -50,6 +50,7 @@ docs: $(VENV)/.test
 bench: $(VENV)/.test
 	$(INSTALL) -e '.[peers]'
 	$(BIN)/cromlech bench stone-age
+	$(BIN)/python benchmarks/peers.py
 
 # Ten minutes of learning; not part of `make test`, as it installs PyTorch.
 example: $(VENV)/.test

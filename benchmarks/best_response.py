@@ -124,7 +124,7 @@ class World:
         self.record = raw.to_record()
         self.states = self.record.copy()
         self.ids = np.zeros(self.loaded.rules.MAX_LEGAL, dtype=np.int64)
-        self.terms = np.zeros(self.loaded.rules.TERM_COUNT)
+        self.terms = np.zeros(self.loaded.module("evaluation").TERM_COUNT)
 
     def chance(self, own: list[int]) -> float:
         """The chance to win with these orders, by the evaluation at the first choice after the reveal."""
@@ -142,7 +142,7 @@ class World:
             else:
                 action = next(mine) if actor == self.me else next(plans[actor])
             rules.apply(s, action)
-        return float(self.loaded.module("search").win_chance(s, self.me, self.terms))
+        return float(self.loaded.module("judging").win_chance(s, self.me, self.terms))
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from concurrent.futures import ProcessPoolExecutor
 import numpy as np
 
 import cromlech
-from cromlech.core.playing import CHECKED, TRACED, play, warm_up
+from cromlech.core.playouts import CHECKED, TRACED, run_playouts, warm_up
 
 PART = 100
 
@@ -26,7 +26,7 @@ PART = 100
 def interpreted(job: tuple[str, int, int, int, int]) -> np.ndarray:
     """One part of the games, on the python target."""
     name, players, seed, first, n = job
-    result = play(cromlech.game(name, players=players), n, seed=seed, first=first, target="python", mode=TRACED)
+    result = run_playouts(cromlech.game(name, players=players), n, seed=seed, first=first, target="python", mode=TRACED)
     return np.column_stack([result.checksums, result.moves, result.rounds, result.scores, result.ranks])
 
 
@@ -46,7 +46,7 @@ def main() -> int:
             begun = time.perf_counter()
             jobs = [(args.game, players, 21, first, PART) for first in range(0, args.games, PART)]
             truth = np.concatenate(list(pool.map(interpreted, jobs)))
-            fast = play(cromlech.game(args.game, players=players), len(truth), seed=21, mode=TRACED)
+            fast = run_playouts(cromlech.game(args.game, players=players), len(truth), seed=21, mode=TRACED)
             other = np.column_stack([fast.checksums, fast.moves, fast.rounds, fast.scores, fast.ranks])
             different = int((truth != other).any(axis=1).sum())
             bad += different
@@ -61,7 +61,7 @@ def main() -> int:
     for players in definition.players:
         game = cromlech.game(args.game, players=players)
         warm_up(game)
-        result = play(game, each, seed=22, mode=CHECKED, threads=args.processes)
+        result = run_playouts(game, each, seed=22, mode=CHECKED, threads=args.processes)
         broken = int((result.faults != 0).sum() + (~result.over).sum())
         bad += broken
         report["checked"][players] = {

@@ -18,7 +18,7 @@ import numpy as np
 
 import cromlech
 from cromlech.core.cuda import module
-from cromlech.core.playing import TRACED, play
+from cromlech.core.playouts import TRACED, run_playouts
 
 
 def main() -> int:
@@ -42,9 +42,9 @@ def main() -> int:
     for players in definition.players:
         game = cromlech.game(args.game, players=players)
         begun = time.perf_counter()
-        on_gpu = play(game, args.games, seed=11, target="cuda", mode=TRACED)
+        on_gpu = run_playouts(game, args.games, seed=11, target="cuda", mode=TRACED)
         gpu_seconds = time.perf_counter() - begun
-        on_cpu = play(game, args.games, seed=11, target="cpu", mode=TRACED, threads=8)
+        on_cpu = run_playouts(game, args.games, seed=11, target="cpu", mode=TRACED, threads=8)
         same = (
             (on_gpu.checksums == on_cpu.checksums)
             & (on_gpu.scores == on_cpu.scores).all(axis=1)
@@ -60,11 +60,11 @@ def main() -> int:
         }
         print(players, report["equal"][players], file=sys.stderr, flush=True)
     game = cromlech.game(args.game, players=max(definition.players))
-    play(game, 1024, seed=1, target="cuda")
+    run_playouts(game, 1024, seed=1, target="cuda")
     for batch in map(int, args.batches.split(",")):
         best = None
         for attempt in range(3):
-            result = play(game, batch, seed=100 + attempt, target="cuda")
+            result = run_playouts(game, batch, seed=100 + attempt, target="cuda")
             moves = int(result.moves.sum())
             if best is None or moves / result.seconds > best["moves_per_s"]:
                 best = {

@@ -17,10 +17,12 @@ from typing import Any
 import numpy as np
 
 import cromlech
+from cromlech.bots import SearchBot
+from cromlech.bots.memory import Memory, player
 from cromlech.core.game import Game
-from cromlech.core.playing import RESULT_HEAD
+from cromlech.core.playouts import RESULT_HEAD
 
-PLAIN = {"worlds": 1, "exploration": 0.2, "sharpness": 8.0, "trust": 1.0, "rollout": 0, "catch_up": 0.25, "rare": 0.1}
+PLAIN: dict[str, float] = {"worlds": 1, **SearchBot().settings}
 DESIGNS: dict[str, dict[str, float]] = {
     "uniform prior": {"sharpness": 0.0},
     "sharper prior": {"sharpness": 16.0},
@@ -49,28 +51,13 @@ def match(game: Game, players: list[dict[str, float]], games: int, threads: int,
     bounds = [games * i // threads for i in range(threads + 1)]
 
     def part(a: int, b: int) -> Any:
-        loaded = game.load("cpu")
-        search = loaded.module("search")
-        settings = np.zeros(len(players), dtype=search.Settings.dtype())
-        for i, player in enumerate(players):
-            for name, value in player.items():
-                settings[i][name] = value
+        own = Memory(game, states=13, rngs=2, tree=True)
+        settings = np.concatenate([player(game, settings) for settings in players])
         out = np.zeros((b - a, RESULT_HEAD + 2 * game.players), dtype=np.int64)
         seating = np.array([[(seat + i) % len(players) for seat in range(game.players)] for i in range(a, b)])
-        loaded.module("matches").match_many(
-            np.zeros(12, dtype=loaded.rules.State.dtype()),
-            np.zeros(200_000, dtype=search.Node.dtype()),
-            np.zeros(1, dtype=np.int64),
-            np.zeros(2, dtype=loaded.module("rng").Rng.dtype()),
-            np.zeros(loaded.rules.MAX_LEGAL, dtype=np.int64),
-            np.zeros((search.WORK_ROWS, search.WORK_LENGTH)),
-            settings,
-            np.array(game.encoded, dtype=np.int64),
-            seed,
-            a,
-            100_000,
-            seating,
-            out,
+        game.load("cpu").module("matches").match_many(
+            *(own.states, own.nodes, own.used, own.rngs, own.ids, own.work, settings),
+            *(np.array(game.encoded, dtype=np.int64), seed, a, 100_000, seating, out),
         )
         return out, seating
 

@@ -5,9 +5,10 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 
 import cromlech
-from cromlech.arena.compiled import CompiledTable
-from cromlech.arena.playing import warm_up as warm_up_bots
-from cromlech.core.playing import perft, warm_up
+from cromlech.arena.compiled import CompiledMatches
+from cromlech.arena.matches import warm_up as warm_up_bots
+from cromlech.core.perft import perft
+from cromlech.core.playouts import warm_up
 from cromlech.envs.batch import BatchEnv
 
 
@@ -33,7 +34,7 @@ def bots(name: str) -> None:
 
 def matches(name: str) -> None:
     """Whole games of bots in one compiled loop."""
-    CompiledTable(cromlech.game(name), ["greedy"]).warm_up()
+    CompiledMatches(cromlech.game(name), ["greedy"]).warm_up()
 
 
 AFTER_THE_RULES: tuple[Callable[[str], None], ...] = (bots, batches, sequences)

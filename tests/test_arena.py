@@ -21,8 +21,8 @@ import pytest
 
 import cromlech
 from cromlech.arena import ArenaError, Job, Result, Tournament, rate, schedule, wilson
-from cromlech.arena.compiled import CompiledTable
-from cromlech.arena.playing import play
+from cromlech.arena.compiled import CompiledMatches
+from cromlech.arena.matches import play_match
 from cromlech.arena.ratings import ELO, fit
 from cromlech.arena.show import Scoreboard
 from cromlech.arena.statistics import choices_of
@@ -189,9 +189,9 @@ def test_compiled_games_have_the_seats_and_the_luck_of_the_others(players: int) 
     """Greedy draws no lots, so that its games must be the same move for move."""
     game = cromlech.game("stone-age", players=players)
     names = ["greedy", "greedy:temperature=0"]
-    table = CompiledTable(game, names)
+    table = CompiledMatches(game, names)
     for job in schedule(names, players, "round-robin", 4, seed=11):
-        result, state = play(game, job)
+        result, state = play_match(game, job)
         compiled, raw, choices = table.play(job)
         assert raw == state.raw
         assert choices == choices_of(state)
@@ -439,7 +439,7 @@ def test_ctrl_c_loses_nothing(tmp_path: Path) -> None:
     half = Tournament.read(file)
     for job in half.schedule[:2]:
         if job.number in half.results:
-            result, _ = play(half.game, job)
+            result, _ = play_match(half.game, job)
             assert result.scores == half.results[job.number].scores
 
 
@@ -509,7 +509,7 @@ def test_a_ray_cluster_that_loses_a_worker(cluster: tuple[str, dict[str, str]], 
     assert [game["number"] for game in content["games"]] == list(range(30))
     there = Tournament.read(file)
     for job in there.schedule[::10]:
-        result, _ = play(there.game, job)
+        result, _ = play_match(there.game, job)
         assert (result.scores, result.moves) == (there.results[job.number].scores, there.results[job.number].moves)
 
 

@@ -111,7 +111,7 @@ def test_a_spent_budget_still_gives_a_move() -> None:
 
 def tree(*children: tuple[int, float]) -> tuple[list[Any], Any]:
     """A root with children of so many visits and such values, and settings that stop at a quarter."""
-    search = cromlech.game("stone-age").load().module("search")
+    search = cromlech.game("stone-age").load().module("search_tree")
     nodes = [search.Node() for _ in range(len(children) + 1)]
     nodes[0].first, nodes[0].sibling = 1, -1
     for i, (visits, value) in enumerate(children, 1):
@@ -140,7 +140,7 @@ def tree(*children: tuple[int, float]) -> tuple[list[Any], Any]:
     ],
 )
 def test_a_search_stops_where_the_choice_is_clear(children: list[tuple[int, float]], left: int, clear: bool) -> None:
-    settled = cromlech.game("stone-age").load().module("search").settled
+    settled = cromlech.game("stone-age").load().module("search_tree").settled
     for order in (children, children[::-1]):
         nodes, settings = tree(*order)
         assert settled(nodes, left, settings) == clear
@@ -152,7 +152,7 @@ def test_a_search_stops_where_the_choice_is_clear(children: list[tuple[int, floa
 
 def test_options_taken_for_equal_end_a_search() -> None:
     nodes, settings = tree((50, 0.5), (50, 0.4995))
-    settled = cromlech.game("stone-age").load().module("search").settled
+    settled = cromlech.game("stone-age").load().module("search_tree").settled
     assert not settled(nodes, 300, settings)
     settings.alike = 0.001
     assert settled(nodes, 300, settings)
@@ -196,22 +196,22 @@ def test_a_single_option_needs_no_thought(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_card_already_taken_is_worth_nothing_more() -> None:
     """Its figure stays in the slot until the dice of the card are settled."""
     state = later(2, 1, 40)
-    rules, raw, terms = state.game.rules, state.raw, [0.0] * 12
+    evaluation, raw, terms = state.game.load().module("evaluation"), state.raw, [0.0] * 12
     raw.phase = TAKING_DIE
     for player in raw.players:
         player.placed = [0] * len(player.placed)
-    rules.evaluate(raw, 0, terms)
+    evaluation.evaluate(raw, 0, terms)
     before = terms[:]
     for location, free in ((CARD_1, raw.row), (BUILDING_1, raw.top)):
         free[0] = NONE
         raw.players[0].placed[location] = 1
-        rules.evaluate(raw, 0, terms)
+        evaluation.evaluate(raw, 0, terms)
         assert terms == before
 
 
 def test_interpreted_and_compiled_evaluations_agree() -> None:
     game = cromlech.game("stone-age", players=3)
-    interpreted, compiled = game.rules, game.load("cpu").rules
+    interpreted, compiled = (game.load(target).module("evaluation") for target in ("python", "cpu"))
     own, other = [0.0] * interpreted.TERM_COUNT, np.zeros(interpreted.TERM_COUNT)
     for moves in range(0, 400, 7):
         raw = later(3, 2, moves).raw
@@ -279,7 +279,7 @@ def test_a_hint_feeds_a_hungry_tribe() -> None:
     assert "hint.fed" in reasons
 
 
-@pytest.mark.parametrize("term", cromlech.games()[0].terms)
+@pytest.mark.parametrize("term", cromlech.game("stone-age").load().module("evaluation").TERMS)
 def test_every_term_has_a_reason(term: str) -> None:
     for lang in LANGUAGES:
         assert f"hint.{term}" in cromlech.games()[0].words.entries(lang)

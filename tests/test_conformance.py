@@ -3,7 +3,7 @@
 import pytest
 
 import cromlech
-from cromlech.core.playing import CHECKED, TRACED, play
+from cromlech.core.playouts import CHECKED, TRACED, run_playouts
 from cromlech.testing import check_game
 
 GAMES = [
@@ -34,8 +34,8 @@ def test_check_game(name: str, options: dict[str, object]) -> None:
 def test_python_and_cpu_play_the_same_games(name: str, options: dict[str, object]) -> None:
     game = cromlech.game(name, **options)
     games = 10 if name == SLOW_GAME else 30
-    interpreted = play(game, games, seed=5, target="python", mode=TRACED)
-    compiled = play(game, games, seed=5, target="cpu", mode=TRACED)
+    interpreted = run_playouts(game, games, seed=5, target="python", mode=TRACED)
+    compiled = run_playouts(game, games, seed=5, target="cpu", mode=TRACED)
     assert (interpreted.checksums == compiled.checksums).all()
     assert (interpreted.scores == compiled.scores).all()
     assert len(set(compiled.checksums.tolist())) == games
@@ -43,7 +43,7 @@ def test_python_and_cpu_play_the_same_games(name: str, options: dict[str, object
 
 @pytest.mark.parametrize(("name", "options"), GAMES)
 def test_invariants_hold_in_compiled_games(name: str, options: dict[str, object]) -> None:
-    result = play(cromlech.game(name, **options), 1000 if name == SLOW_GAME else 3000, seed=9, mode=CHECKED)
+    result = run_playouts(cromlech.game(name, **options), 1000 if name == SLOW_GAME else 3000, seed=9, mode=CHECKED)
     assert not result.faults.any()
     assert result.over.all()
 

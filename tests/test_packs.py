@@ -10,7 +10,7 @@ import pytest
 import cromlech
 from cromlech import PackError
 from cromlech.core.packs import pack_folder, read_pack
-from cromlech.core.playing import TRACED, play
+from cromlech.core.playouts import TRACED, run_playouts
 from cromlech.games.stone_age.definition import DEFINITION
 from cromlech.testing import check_game
 
@@ -100,8 +100,8 @@ def test_every_value_names_its_source() -> None:
 def test_a_pack_changes_play_on_every_target() -> None:
     game = cromlech.game("stone-age", players=2, cards=richer())
     check_game(game, games=1, targets=("python",))
-    interpreted = play(game, 20, seed=5, target="python", mode=TRACED)
-    compiled = play(game, 20, seed=5, target="cpu", mode=TRACED)
+    interpreted = run_playouts(game, 20, seed=5, target="python", mode=TRACED)
+    compiled = run_playouts(game, 20, seed=5, target="cpu", mode=TRACED)
     assert (interpreted.checksums == compiled.checksums).all()
     standard = cromlech.game("stone-age", players=2)
     assert (game.playouts(50, seed=1).scores != standard.playouts(50, seed=1).scores).any()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import cromlech
-from cromlech.core.playing import perft
+from cromlech.core.perft import perft
 
 FOLDER = Path(__file__).parent / "perft"
 SKIPS = {

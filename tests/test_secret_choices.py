@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import cromlech
-from cromlech.bots import GreedyBot, SearchBot, Seat, hint
+from cromlech.bots import Candidate, GreedyBot, SearchBot, Seat, hint
 from cromlech.bots.players import put_first
 from cromlech.core.rules import load
 
@@ -18,17 +18,17 @@ UPPER_BOUND, REGRET, OPEN = range(3)
 def hide(mixing: int, seed: int = 1, iterations: int = 3000) -> tuple[dict[int, int], float]:
     """Visits of heads and tails in a search for who hides the coin, and the chance to win."""
     loaded = load("tests.pennies")
-    search, rng = loaded.module("search"), loaded.module("rng")
-    states: list[Any] = [loaded.rules.State() for _ in range(3)]
+    search, tree, rng = map(loaded.module, ("search", "search_tree", "rng"))
+    states: list[Any] = [loaded.rules.State() for _ in range(4)]
     loaded.rules.setup(states[0], [])
-    nodes = [search.Node() for _ in range(200)]
-    used, ids = [0], [0, 0]
+    nodes = [tree.Node() for _ in range(200)]
+    used, ids = [0], [0] * loaded.module("judging").IDS_LENGTH
     work = [[0.0] * search.WORK_LENGTH for _ in range(search.WORK_ROWS)]
-    settings = search.Settings()
+    settings = tree.Settings()
     settings.exploration, settings.sharpness, settings.trust, settings.mixing = 0.2, 8.0, 1.0, mixing
     lots = rng.Rng()
     rng.seed(lots, seed, 0)
-    search.plant(nodes, used)
+    tree.plant(nodes, used)
     search.search(states, 0, 1, nodes, used, lots, ids, work, settings, iterations, iterations)
     children = []
     child = nodes[0].first
@@ -115,9 +115,9 @@ def test_hints_name_the_best_not_the_one_drawn() -> None:
 
 
 def test_a_draw_by_weights() -> None:
-    candidates = ["a", "b", "c"]
-    put_first(candidates, [0, 1, 0], random.Random(1))  # type: ignore[arg-type]
-    assert candidates == ["b", "a", "c"]
+    candidates = [Candidate(action, 0.5, 1) for action in range(3)]
+    put_first(candidates, {0: 0.0, 1: 7.0, 2: 0.0}, random.Random(1))
+    assert [c.action for c in candidates] == [1, 0, 2]
 
 
 def test_stone_age_has_no_secret_choices() -> None:

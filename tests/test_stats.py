@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import cromlech
-from cromlech.arena.playing import play
+from cromlech.arena.matches import play_match
 from cromlech.arena.ratings import wilson
 from cromlech.arena.statistics import Facts, Simulation, choices_of, facts_of, read_records, summarise
 from cromlech.cli import main
@@ -31,7 +31,7 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for players, n in ((2, 3), (3, 1)):
         some = Simulation(cromlech.game("stone-age", players=players), ("greedy",), n, seed=1)
         for job in some.jobs():
-            _, state = play(some.game, job)
+            _, state = play_match(some.game, job)
             (folder / f"{players}-{job.number}.json").write_text(state.record().to_json(), "utf-8")
     begun = cromlech.game("stone-age", players=2).start(seed=1)
     (folder / "begun.json").write_text(begun.record().to_json(), "utf-8")
@@ -45,7 +45,7 @@ def test_a_compiled_game_a_played_one_and_its_record_show_the_same(simulation: S
     assert simulation.engine == "compiled"
     game = simulation.game
     for job, facts in list(zip(simulation.jobs(), games, strict=True))[:3]:
-        result, state = play(game, job)
+        result, state = play_match(game, job)
         assert facts_of(game, state.raw, result.first, result.moves, choices_of(state)) == facts
         again = cromlech.replay(state.record())
         assert facts_of(again.game, again.raw, result.first, len(again.moves), choices_of(again)) == facts

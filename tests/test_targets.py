@@ -166,11 +166,11 @@ def test_the_simulated_gpu_plays_the_same_games(name: str, numbers: tuple[int, i
     """The CUDA simulator of numba runs the kernel interpreted; the real GPU is compared in benchmarks/on_gpu.py."""
     code = textwrap.dedent(f"""
         import cromlech
-        from cromlech.core.playing import TRACED, play
+        from cromlech.core.playouts import TRACED, run_playouts
         for players in {numbers}:
             game = cromlech.game("{name}", players=players)
-            one = play(game, 2, seed=3, target="cuda", mode=TRACED, limit=400)
-            two = play(game, 2, seed=3, target="python", mode=TRACED, limit=400)
+            one = run_playouts(game, 2, seed=3, target="cuda", mode=TRACED, limit=400)
+            two = run_playouts(game, 2, seed=3, target="python", mode=TRACED, limit=400)
             print(players, one.checksums.tolist() == two.checksums.tolist(), (one.scores == two.scores).all())
         """)
     env = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}

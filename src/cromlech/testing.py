@@ -18,7 +18,7 @@ from typing import Any
 import cromlech
 from cromlech.core.errors import IllegalAction, TargetError
 from cromlech.core.game import Game, State
-from cromlech.core.playing import TRACED, play
+from cromlech.core.playouts import TRACED, run_playouts
 from cromlech.core.rules import CHANCE, OVER
 from cromlech.core.words import LANGUAGES
 
@@ -186,7 +186,7 @@ def check_targets(game: Game, games: int, seed: int, targets: Sequence[str]) -> 
     truth = None
     for target in targets:
         try:
-            result = play(game, games, seed=seed, target=target, mode=TRACED)
+            result = run_playouts(game, games, seed=seed, target=target, mode=TRACED)
         except TargetError as error:
             skipped[target] = str(error)
             continue

@@ -12,6 +12,7 @@ import pytest
 import cromlech
 from cromlech.bots import GreedyBot, SearchBot, Seat, hint
 from cromlech.core.words import LANGUAGES
+from cromlech.games.cvlizations.evaluation import TERM_COUNT, TERMS, evaluate
 
 from .helpers import HANNA, IHOR, ORDERS, Table, developing
 
@@ -69,8 +70,8 @@ def test_the_evaluation_does_not_look_at_hidden_orders_of_others(orders):
     for order in ORDERS[1:]:
         t = Table(3, orders=orders)
         t.play("face_up theft", f"face_down {order}", "face_up hunting")
-        terms = [0.0] * t.game.rules.TERM_COUNT
-        worth.add(tuple(t.game.rules.evaluate(t.raw, seat, terms) for seat in (1, 2)))
+        terms = [0.0] * TERM_COUNT
+        worth.add(tuple(evaluate(t.raw, seat, terms) for seat in (1, 2)))
     assert len(worth) == 1
 
 
@@ -112,7 +113,7 @@ def test_hints_have_reasons_in_four_languages():
         assert len({t.game.text(found.reason, lang) for lang in LANGUAGES}) == 4
 
 
-@pytest.mark.parametrize("term", [*cromlech.game("cvlizations").definition.terms, "balanced", "denies"])
+@pytest.mark.parametrize("term", [*TERMS, "balanced", "denies"])
 def test_every_term_has_a_reason(term):
     for lang in LANGUAGES:
         assert f"hint.{term}" in cromlech.game("cvlizations").definition.words.entries(lang)

@@ -7,8 +7,6 @@ from cromlech.core.rules import CHANCE, OVER, rule
 from cromlech.core.structs import Array, Struct, i8, struct
 
 MAX_LEGAL = 2
-TERM_COUNT = 1
-MISJUDGED = 1.0
 HEADS, TAILS = 0, 1
 
 
@@ -95,15 +93,3 @@ def forget(s: State, seat: int) -> None:
 def redealing(s: State) -> bool:
     """Never."""
     return False
-
-
-@rule
-def evaluate(s: State, seat: int, terms: Array[float]) -> float:
-    """Knows nothing."""
-    return 0.0
-
-
-@rule
-def uncertainty(s: State) -> float:
-    """All."""
-    return 1.0

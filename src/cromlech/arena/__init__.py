@@ -3,7 +3,7 @@
 On this machine's cores or on a Ray cluster; see `Tournament` and `statistics`.
 """
 
-from .playing import ArenaError, Result
+from .matches import ArenaError, Result
 from .ratings import Rating, rate, wilson
 from .schedule import MODES, Job, schedule
 from .tournament import ENGINES, Settings, Tournament

@@ -1,7 +1,7 @@
 """Whole games between random, greedy and search bots in one compiled loop.
 
 The seats, the luck (move for move the stream that `game.start(seed)` has) and the strength
-of the bots are those of `playing.play`; only the lots that bots draw differ, since all
+of the bots are those of `matches.play_match`; only the lots that bots draw differ, since all
 bots of a game share one generator here.
 """
 
@@ -15,29 +15,22 @@ from typing import Any
 import numpy as np
 
 from cromlech.bots import Bot, GreedyBot, RandomBot, SearchBot, make_bot
-from cromlech.bots.players import TREE, WORLDS, search_settings
+from cromlech.bots.memory import WORLDS, Memory, player
 from cromlech.core.game import Game
-from cromlech.core.playing import RESULT_HEAD
+from cromlech.core.playouts import RESULT_HEAD
 
-from .playing import LIMIT, ArenaError, Result
+from .matches import LIMIT, ArenaError, Result
 from .schedule import Job, derive
 
 
 def settings_of(game: Game, bot: Bot) -> Any:
     """A bot as the compiled loop knows it; None if it looks at the clock, or is of another kind."""
     if type(bot) is RandomBot:
-        record = search_settings(game)
-        record["temperature"] = -1.0
-        return record
+        return player(game, {"temperature": -1.0})
     if type(bot) is GreedyBot:
-        record = search_settings(game)
-        record["temperature"] = bot.temperature
-        return record
+        return player(game, {"temperature": bot.temperature})
     if type(bot) is SearchBot and bot.budget.nodes is not None and bot.threads == 1:
-        record = search_settings(game, **bot.settings)
-        record["iterations"] = bot.budget.nodes
-        record["worlds"] = WORLDS
-        return record
+        return player(game, {**bot.settings, "iterations": bot.budget.nodes, "worlds": WORLDS})
     return None
 
 
@@ -46,7 +39,7 @@ def can_compile(game: Game, bots: Sequence[Bot]) -> bool:
     return all(settings_of(game, bot) is not None for bot in bots)
 
 
-class CompiledTable:
+class CompiledMatches:
     """Plays jobs one after the other, with working memory of its own."""
 
     def __init__(self, game: Game, names: Sequence[str]) -> None:
@@ -54,24 +47,15 @@ class CompiledTable:
         self.names = tuple(names)
 
     def __reduce__(self) -> Any:
-        return (CompiledTable, (self.game, self.names))
+        return (CompiledMatches, (self.game, self.names))
 
     @cached_property
     def _settings(self) -> Any:
         return np.concatenate([settings_of(self.game, make_bot(name)) for name in self.names])
 
     @cached_property
-    def _buffers(self) -> tuple[Any, ...]:
-        loaded = self.game.load("cpu")
-        search = loaded.module("search")
-        return (
-            np.zeros(WORLDS + 4, dtype=loaded.rules.State.dtype()),
-            np.zeros(TREE, dtype=search.Node.dtype()),
-            np.zeros(1, dtype=np.int64),
-            np.zeros(2, dtype=loaded.module("rng").Rng.dtype()),
-            np.zeros(loaded.rules.MAX_LEGAL, dtype=np.int64),
-            np.zeros((search.WORK_ROWS, search.WORK_LENGTH)),
-        )
+    def _memory(self) -> Memory:
+        return Memory(self.game, states=WORLDS + 5, rngs=2, tree=True)
 
     def warm_up(self) -> None:
         """Compile, or load from the cache."""
@@ -79,22 +63,25 @@ class CompiledTable:
 
     def _play(self, job: Job, limit: int) -> tuple[Any, Any, Any]:
         loaded = self.game.load("cpu")
-        states, nodes, used, rngs, ids, work = self._buffers
+        own = self._memory
         seed = loaded.module("rng").seed
-        seed(rngs[0], derive(job.seeds[0], "all seats"), 0)
-        seed(rngs[1], job.chance, 0)
+        seed(own.rngs[0], derive(job.seeds[0], "all seats"), 0)
+        seed(own.rngs[1], job.chance, 0)
         row = np.zeros(RESULT_HEAD + 2 * self.game.players, dtype=np.int64)
         seats = np.array(job.seating, dtype=np.int64)
         options = np.array(self.game.encoded, dtype=np.int64)
         tally = np.zeros((self.game.players, self.game.action_count), dtype=np.int64)
         match = loaded.module("matches").match_one
-        match(states, nodes, used, rngs, ids, work, self._settings, options, limit, seats, row, tally)
-        return row, states[0], tally
+        match(
+            *(own.states, own.nodes, own.used, own.rngs, own.ids, own.work),
+            *(self._settings, options, limit, seats, row, tally),
+        )
+        return row, own.states[0], tally
 
     def play(self, job: Job) -> tuple[Result, Any, list[Counter[int]]]:
         """Play one game; its last position and what every seat chose are told too.
 
-        `job.seating` counts the bots this table was made with.
+        `job.seating` counts the bots these matches were made with.
         """
         row, end, tally = self._play(job, LIMIT)
         if not row[4]:

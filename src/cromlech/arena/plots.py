@@ -13,7 +13,7 @@ from cromlech.core.errors import OptionsError
 from cromlech.core.game import Game
 from cromlech.core.words import CORE
 
-from .playing import ArenaError
+from .matches import ArenaError
 from .report import label
 
 OCHRE, RED_OCHRE, CHARCOAL, LIMESTONE = "#d9a441", "#9e3d22", "#2b2622", "#e9dcc0"

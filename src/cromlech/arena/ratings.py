@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from .playing import Result
+from .matches import Result
 
 Floats = np.ndarray[Any, np.dtype[np.float64]]
 

@@ -1,9 +1,9 @@
 """Who sits where, with which luck: a fair and repeatable order of games.
 
-A *table* is a choice of bots for the seats; a *deal* is one table with one seed of chance,
-played once for every seating that comes about by turning the table. So every bot gets
-every seat, with the same luck, equally often. Neighbours matter too: the next deal of a
-table puts its bots in another order around it, until all orders have been used.
+A *group* is a choice of bots for the seats; a *deal* is one group with one seed of chance,
+played once for every seating that comes about by moving all on by a seat. So every bot gets
+every seat, with the same luck, equally often. Neighbors matter too: the next deal of a
+group seats its bots in another order, until all orders have been used.
 """
 
 from __future__ import annotations
@@ -44,18 +44,18 @@ def derive(seed: int, *parts: object) -> int:
     return int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big") >> 1
 
 
-def tables(bots: int, players: int, mode: str) -> list[tuple[int, ...]]:
-    """The bots at each table.
+def groups(bots: int, players: int, mode: str) -> list[tuple[int, ...]]:
+    """The bots of each group.
 
     Round robin: every choice of different bots; if there are fewer bots than seats, each
     sits there once or more, as evenly as possible. One against the rest: the first bot
     alone against each other bot on all other seats.
 
-    >>> tables(3, 2, "round-robin")
+    >>> groups(3, 2, "round-robin")
     [(0, 1), (0, 2), (1, 2)]
-    >>> tables(2, 3, "round-robin")
+    >>> groups(2, 3, "round-robin")
     [(0, 1, 0), (0, 1, 1)]
-    >>> tables(3, 4, "one-against-rest")
+    >>> groups(3, 4, "one-against-rest")
     [(0, 1, 1, 1), (0, 2, 2, 2)]
     """
     if mode not in MODES:
@@ -67,7 +67,7 @@ def tables(bots: int, players: int, mode: str) -> list[tuple[int, ...]]:
 
 
 def turns(order: Sequence[int]) -> list[tuple[int, ...]]:
-    """The different seatings that come about by turning a table.
+    """The different seatings that come about by moving all on by a seat.
 
     >>> turns((0, 1, 0, 1))
     [(0, 1, 0, 1), (1, 0, 1, 0)]
@@ -75,17 +75,17 @@ def turns(order: Sequence[int]) -> list[tuple[int, ...]]:
     return list(dict.fromkeys((*order[i:], *order[:i]) for i in range(len(order))))
 
 
-def orders(table: Sequence[int]) -> list[tuple[int, ...]]:
-    """The different orders of the bots around a table, however it is turned.
+def orders(group: Sequence[int]) -> list[tuple[int, ...]]:
+    """The different orders of the bots of a group, whoever of them sits first.
 
     >>> orders((0, 1, 2))
     [(0, 1, 2), (0, 2, 1)]
     """
-    return sorted({min(turns(order)) for order in permutations(table)})
+    return sorted({min(turns(order)) for order in permutations(group)})
 
 
 def schedule(bots: Sequence[str], players: int, mode: str, games: int, seed: int) -> Iterator[Job]:
-    """At least so many games, up to a whole round: each table with all its seatings.
+    """At least so many games, up to a whole round: each group with all its seatings.
 
     A longer schedule begins with the shorter one.
 
@@ -93,7 +93,7 @@ def schedule(bots: Sequence[str], players: int, mode: str, games: int, seed: int
     [(0, 1), (1, 0), (0, 1), (1, 0)]
     """
     number = deal = 0
-    rings = [orders(table) for table in tables(len(bots), players, mode)]
+    rings = [orders(group) for group in groups(len(bots), players, mode)]
     for turn in count():
         for ring in rings:
             chance = derive(seed, "chance", deal)

@@ -23,8 +23,8 @@ from cromlech.core.records import Record
 from cromlech.core.rules import CHANCE
 
 from . import workers
-from .compiled import CompiledTable, can_compile
-from .playing import ArenaError, check_bots, play, warm_up
+from .compiled import CompiledMatches, can_compile
+from .matches import ArenaError, check_bots, play_match, warm_up
 from .ratings import wilson
 from .schedule import Job, derive, turns
 from .tournament import COMPILED, PROTOCOL, win_share
@@ -120,14 +120,14 @@ class Simulation:
     def prepare(self) -> None:
         """Compile once, before work is shared out."""
         if self.engine == COMPILED:
-            CompiledTable(self.game, self.names).warm_up()
+            CompiledMatches(self.game, self.names).warm_up()
         else:
             warm_up(self.game, self.bots)
 
     def run(self, processes: int | None = None, told: Callable[[int], None] | None = None) -> list[Facts]:
         """Play them, and see what they show; in the order of their numbers."""
         if self.engine == COMPILED:
-            observe: Any = partial(_observe_compiled, CompiledTable(self.game, self.names))
+            observe: Any = partial(_observe_compiled, CompiledMatches(self.game, self.names))
         else:
             observe = partial(_observe, self.game)
         found: dict[int, Facts] = {}
@@ -144,13 +144,13 @@ class Simulation:
 
 
 def _observe(game: Game, job: Job) -> tuple[int, Facts]:
-    result, state = play(game, job)
+    result, state = play_match(game, job)
     return job.number, facts_of(game, state.raw, result.first, result.moves, choices_of(state))
 
 
-def _observe_compiled(table: CompiledTable, job: Job) -> tuple[int, Facts]:
-    result, raw, choices = table.play(job)
-    return job.number, facts_of(table.game, raw, result.first, result.moves, choices)
+def _observe_compiled(matches: CompiledMatches, job: Job) -> tuple[int, Facts]:
+    result, raw, choices = matches.play(job)
+    return job.number, facts_of(matches.game, raw, result.first, result.moves, choices)
 
 
 @dataclass(frozen=True)

@@ -19,10 +19,10 @@ from cromlech.core.game import Game
 from cromlech.core.machine import cores
 
 from . import workers
-from .compiled import CompiledTable, can_compile
-from .playing import ArenaError, Result, check_bots, play, warm_up
+from .compiled import CompiledMatches, can_compile
+from .matches import ArenaError, Result, check_bots, play_match, warm_up
 from .ratings import Fit, fit, wilson
-from .schedule import ROUND_ROBIN, Job, schedule, tables
+from .schedule import ROUND_ROBIN, Job, groups, schedule
 
 FORMAT = "cromlech-arena"
 VERSION = 1
@@ -88,7 +88,7 @@ class Tournament:
         if len(bots) < 2:
             raise ArenaError("arena.few_bots", found=len(bots))
         made = check_bots(bots)
-        tables(len(bots), game.players, mode)
+        groups(len(bots), game.players, mode)
         if engine not in (*ENGINES, "auto"):
             allowed = ", ".join(["auto", *ENGINES])
             raise OptionsError("error.option_value", name="engine", value=engine, allowed=allowed)
@@ -124,7 +124,7 @@ class Tournament:
     def prepare(self) -> None:
         """Compile what the bots need, once, before work is shared out."""
         if self.settings.engine == COMPILED:
-            CompiledTable(self.game, self.settings.bots).warm_up()
+            CompiledMatches(self.game, self.settings.bots).warm_up()
         else:
             warm_up(self.game, self.settings.bots)
 
@@ -171,7 +171,7 @@ class Tournament:
         self, processes: int, ray: str | None, keep: bool
     ) -> Generator[tuple[Result, str | None], None, None]:
         if self.settings.engine == COMPILED:
-            play_one: Any = partial(_play_compiled, CompiledTable(self.game, self.settings.bots))
+            play_one: Any = partial(_play_compiled, CompiledMatches(self.game, self.settings.bots))
         else:
             play_one = partial(_play_job, self.game, keep)
         if ray is not None:
@@ -319,12 +319,12 @@ def win_share(ranks: Sequence[int], seat: int) -> float:
 
 
 def _play_job(game: Game, keep: bool, job: Job) -> tuple[Result, str | None]:
-    result, state = play(game, job)
+    result, state = play_match(game, job)
     return result, state.record().to_json() if keep else None
 
 
-def _play_compiled(table: CompiledTable, job: Job) -> tuple[Result, None]:
-    return table.play(job)[0], None
+def _play_compiled(matches: CompiledMatches, job: Job) -> tuple[Result, None]:
+    return matches.play(job)[0], None
 
 
 def new_file(game: str) -> Path:

@@ -11,7 +11,7 @@ from itertools import islice
 from multiprocessing import get_context
 from typing import Any, TypeVar
 
-from .playing import ArenaError
+from .matches import ArenaError
 from .schedule import Job
 
 T = TypeVar("T")

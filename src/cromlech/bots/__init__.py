@@ -11,9 +11,11 @@ True
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from cromlech.core.errors import OptionsError, closest
+from cromlech.core.rules import lay_under
 
 from .base import Bot, Budget, Candidate, Seat
 from .hints import Hint, hint
@@ -33,6 +35,8 @@ __all__ = [
     "hint",
     "make_bot",
 ]
+
+lay_under(Path(__file__).parent / "compiled")
 
 BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "greedy": GreedyBot, "search": SearchBot}
 """Every kind of bot by name."""

@@ -46,7 +46,7 @@ def hint(state: State, seat: int, bot: Bot | None = None, budget: Budget | None 
         candidates.sort(key=lambda c: (-c.visits, -c.value))
     imagined = view.imagine(0)
     after = {action: _terms_after(imagined, action, seat) for action in imagined.legal()}
-    spread = float(imagined.game.rules.uncertainty(imagined.raw))
+    spread = float(state.game.load().module("evaluation").uncertainty(imagined.raw))
     hints = []
     for candidate in candidates[:count]:
         value = candidate.value
@@ -58,18 +58,18 @@ def hint(state: State, seat: int, bot: Bot | None = None, budget: Budget | None 
 
 def _terms_after(state: State, action: int, seat: int) -> tuple[list[float], float]:
     """The seat's terms after an action, and the best other seat's total."""
-    rules = state.game.rules
+    evaluation = state.game.load().module("evaluation")
     raw = state.raw.copy()
-    rules.apply(raw, action)
-    terms = [0.0] * rules.TERM_COUNT
-    others = max(rules.evaluate(raw, p, terms) for p in range(state.game.players) if p != seat)
-    rules.evaluate(raw, seat, terms)
+    state.game.rules.apply(raw, action)
+    terms = [0.0] * evaluation.TERM_COUNT
+    others = max(evaluation.evaluate(raw, p, terms) for p in range(state.game.players) if p != seat)
+    evaluation.evaluate(raw, seat, terms)
     return terms, others
 
 
 def _reason(state: State, action: int, after: dict[int, tuple[list[float], float]]) -> Phrase:
     """The term in which a move stands out most against the average option."""
-    names = state.game.parts.terms()
+    names = state.game.load().module("evaluation").TERMS
     terms, others = after[action]
     gains: dict[str, float] = {}
     for i, name in enumerate(names):

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-import numpy as np
-
-from cromlech.core.game import Game
+from cromlech.core.game import Game, State
 
 from .base import Bot, Budget, Candidate, Seat
+from .memory import TREE, WORLDS, Memory, player
 
-TREE = 500_000
-"""Nodes a search tree may have."""
-WORLDS = 8
-"""Imagined states a search starts from when something is hidden."""
-OPEN = 2
-"""As `mixing`: secret choices are searched as if all saw them."""
 SLICE = 0.01
 """Seconds between two looks at the clock."""
 
@@ -55,52 +48,36 @@ class GreedyBot(Bot):
 
     def consider(self, seat: Seat, budget: Budget | None = None) -> list[Candidate]:
         """All options by the points they put this seat ahead of the best other."""
-        rated = rate(seat, self.target, self.picker.getrandbits(32))
-        temperature = self.temperature * seat.game.rules.MISJUDGED
-        if seat.secret:
-            temperature = max(temperature, seat.game.load().module("search").HESITATION)
-        if temperature > 0:
-            top = rated[0].value
-            put_first(rated, [np.exp((c.value - top) / temperature) for c in rated], self.picker)
-        return rated
+        memory = Memory(seat.game, self.target, states=3)
+        seed = self.picker.getrandbits(32)
+        memory.put(0, seat.imagine(seed))
+        memory.loaded.module("rng").seed(memory.rngs[0], seed, 4)
+        weigh = memory.loaded.module("deciding").weigh_by_ratings
+        n = weigh(memory.states, 0, memory.rngs[0], memory.ids, memory.work, float(self.temperature))
+        _, ratings, chances, *_ = memory.work
+        found = [Candidate(int(memory.ids[i]), float(ratings[i]), 1) for i in range(n)]
+        likely = {candidate.action: float(chances[i]) for i, candidate in enumerate(found)}
+        found.sort(key=lambda c: (-c.value, c.action))
+        put_first(found, likely, self.picker)
+        return found
 
 
-def rate(seat: Seat, target: str = "cpu", seed: int = 0) -> list[Candidate]:
-    """Every option by one step of look-ahead, best first."""
-    loaded = seat.game.load(target)
-    search = loaded.module("search")
-    imagined = seat.imagine(seed).raw
-    length = loaded.rules.MAX_LEGAL
-    if target == "python":
-        states: Any = [imagined, imagined]
-        ids: Any = [0] * length
-        terms: Any = [0.0] * loaded.rules.TERM_COUNT
-        ratings: Any = [0.0] * length
-    else:
-        states = np.zeros(2, dtype=loaded.rules.State.dtype())
-        states[0] = imagined.to_record()[0]
-        ids = np.zeros(length, dtype=np.int64)
-        terms = np.zeros(loaded.rules.TERM_COUNT)
-        ratings = np.zeros(length)
-    n = search.rate_actions(states, 0, ids, terms, ratings)
-    found = [Candidate(int(ids[i]), float(ratings[i]), 1) for i in range(n)]
-    return sorted(found, key=lambda c: (-c.value, c.action))
-
-
-def put_first(candidates: list[Candidate], weights: Sequence[float], picker: random.Random) -> None:
-    """One of the candidates is drawn by weight, and is the choice."""
-    drawn = picker.choices(range(len(candidates)), weights)[0]
-    candidates.insert(0, candidates.pop(drawn))
+def put_first(candidates: list[Candidate], chances: Mapping[int, float], picker: random.Random) -> None:
+    """One of the candidates is drawn by the chances of their actions, and is the choice."""
+    weights = [chances[candidate.action] for candidate in candidates]
+    if sum(weights) != 1:  # nobody has all the chance there is
+        drawn = picker.choices(range(len(candidates)), weights)[0]
+        candidates.insert(0, candidates.pop(drawn))
 
 
 class SearchBot(Bot):
-    """Tree search over imagined states; see `core/generic/search.py`.
+    """Tree search over imagined states; see `bots/compiled/search.py`.
 
     With a node budget and a seed its choice is repeatable; with a time budget it stops in
     time. Either way it stops earlier when the choice is clear (`settled` there). Every thread
     grows a tree of its own; their visits are added up. What others will not see is drawn by
-    visits, and can be foretold by nobody without the seed. The memory it thinks in stays with the bot, so that
-    several threads cannot share one.
+    visits, and can be foretold by nobody without the seed. The memory it thinks in stays with
+    the bot, so that several threads cannot share one.
     """
 
     name = "search"
@@ -118,9 +95,11 @@ class SearchBot(Bot):
         alike: float = 0.0,
         mixing: int = 0,
         rare: float = 0.1,
+        target: str = "cpu",
     ) -> None:
         self.budget = Budget(seconds, nodes) if seconds or nodes else Budget(seconds=0.5)
         self.threads = threads
+        self.target = target
         self.picker = random.Random(seed)
         self.settings = {
             "exploration": exploration,
@@ -133,11 +112,11 @@ class SearchBot(Bot):
         }
         self.cut_short = False
         """Whether the last choice was clear before its budget was spent."""
-        self._memory: list[Any] = []
-        """The nodes of one tree a thread, kept from move to move."""
+        self._kept: list[Memory] = []
+        """The memory of every thread, kept from move to move."""
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**vars(self), "_memory": []}
+        return {**vars(self), "_kept": []}
 
     def consider(self, seat: Seat, budget: Budget | None = None) -> list[Candidate]:
         """All options by visits, what is chosen in secret drawn by them; the value is the chance to win."""
@@ -148,38 +127,42 @@ class SearchBot(Bot):
             return [Candidate(only[0], 0.5, 0)]
         self.cut_short = False
         seeds = [self.picker.getrandbits(32) for _ in range(self.threads)]
-        node = seat.game.load("cpu").module("search").Node.dtype()
-        while len(self._memory) < self.threads:
-            self._memory.append(np.zeros(TREE, dtype=node))
-        planted = [Tree(seat, s, self.settings, nodes) for s, nodes in zip(seeds, self._memory, strict=True)]
+        planted = [
+            Tree(seat, memory, seed, self.settings)
+            for memory, seed in zip(self._memories(seat.game), seeds, strict=True)
+        ]
         if self.threads == 1:
-            trees = [self._grow(planted[0], budget, begun)]
+            self._grow(planted[0], budget, begun)
         else:
             with ThreadPoolExecutor(self.threads) as pool:
-                trees = list(pool.map(lambda tree: self._grow(tree, budget, begun), planted))
-        visits: dict[int, int] = {}
-        totals: dict[int, float] = {}
-        guesses: dict[int, float] = {}
-        for tree in trees:
-            for action, n, total, guess in tree:
-                visits[action] = visits.get(action, 0) + n
-                totals[action] = totals.get(action, 0.0) + total
-                guesses[action] = guess
-        found = [Candidate(action, totals[action] / n if n else guesses[action], n) for action, n in visits.items()]
+                list(pool.map(lambda tree: self._grow(tree, budget, begun), planted))
+        *others, tree = planted
+        for other in others:
+            tree.add(other)
+        found, guesses = [], {}
+        for action, visits, total, guess in tree.children():
+            found.append(Candidate(action, total / visits if visits else guess, visits))
+            guesses[action] = guess
         found.sort(key=lambda c: (-c.visits, -guesses[c.action], c.action))
-        if seat.secret and self.settings["mixing"] != OPEN:
-            least = self.settings["rare"] * found[0].visits
-            put_first(found, [c.visits if c.visits >= least else 0 for c in found], self.picker)
+        put_first(found, tree.chances(), self.picker)
         return found
 
-    def _grow(self, tree: Tree, budget: Budget, begun: float) -> list[tuple[int, int, float, float]]:
+    def _memories(self, game: Game) -> list[Memory]:
+        """One a thread, of this game."""
+        if any(memory.loaded is not game.load(self.target) for memory in self._kept):
+            self._kept = []
+        while len(self._kept) < self.threads:
+            self._kept.append(Memory(game, self.target, states=WORLDS + 3, tree=True))
+        return self._kept
+
+    def _grow(self, tree: Tree, budget: Budget, begun: float) -> None:
         if budget.nodes is not None:
             share = max(1, budget.nodes // self.threads)
             self.cut_short |= tree.grow(share) < share
         else:
             deadline = begun + (budget.seconds or 0.5)
             planted = now = time.perf_counter()
-            part, left, grown = 64, TREE, 0
+            part, left, grown = 64, TREE[self.target], 0
             while grown == 0 or now < deadline:
                 made = tree.grow(part, left - part)
                 grown += made
@@ -189,65 +172,58 @@ class SearchBot(Bot):
                 now = time.perf_counter()
                 left = int(grown / (now - planted) * (deadline - now))
                 part = max(16, min(4096, left, int(grown / (now - planted) * SLICE)))
-        return tree.children()
 
 
 class Tree:
-    """The working memory of one search."""
+    """One search: its working memory, and what grows in it."""
 
-    def __init__(self, seat: Seat, seed: int, settings: dict[str, float], nodes: Any) -> None:
-        loaded = seat.game.load("cpu")
-        self.search = loaded.module("search")
-        rng = loaded.module("rng")
+    def __init__(self, seat: Seat, memory: Memory, seed: int, settings: Mapping[str, float]) -> None:
+        loaded = memory.loaded
+        self._search, self._tree, self._deciding = map(loaded.module, ("search", "search_tree", "deciding"))
         worlds = imagined_worlds(seat, seed)
-        self.worlds = len(worlds)
-        self.states = np.zeros(self.worlds + 2, dtype=loaded.rules.State.dtype())
+        self._worlds = len(worlds)
+        self._memory = memory
         for i, world in enumerate(worlds):
-            self.states[i] = world
-        self.nodes = nodes
-        self.used = np.zeros(1, dtype=np.int64)
-        self.rngs = np.zeros(1, dtype=rng.Rng.dtype())
-        rng.seed(self.rngs[0], seed, 3)
-        self.ids = np.zeros(loaded.rules.MAX_LEGAL, dtype=np.int64)
-        self.work = np.zeros((self.search.WORK_ROWS, self.search.WORK_LENGTH))
-        self.settings = search_settings(seat.game, **settings)
-        self.search.plant(self.nodes, self.used)
+            memory.put(i, world)
+        loaded.module("rng").seed(memory.rngs[0], seed, 3)
+        self._settings = player(seat.game, settings, loaded.target)
+        self._tree.plant(memory.nodes, memory.used)
 
     def grow(self, iterations: int, later: int = 0) -> int:
         """Some more walks down the tree; fewer where it is clear that neither they nor `later` ones change the choice.
 
         Returns how many were made.
         """
-        made = self.search.search(
-            *(self.states, 0, self.worlds, self.nodes, self.used),
-            *(self.rngs[0], self.ids, self.work, self.settings[0], iterations, max(0, later)),
+        own = self._memory
+        made = self._search.search(
+            *(own.states, 0, self._worlds, own.nodes, own.used),
+            *(own.rngs[0], own.ids, own.work, self._settings[0], iterations, max(0, later)),
         )
         return int(made)
 
+    def add(self, other: Tree) -> None:
+        """Add what another tree of the same position has found about its options."""
+        self._tree.add_up(self._memory.nodes, other._memory.nodes)
+
     def children(self) -> list[tuple[int, int, float, float]]:
         """action, visits, sum of values and first guess of every option."""
+        nodes = self._memory.nodes
         found = []
-        child = int(self.nodes[0]["first"])
+        child = int(nodes[0].first)
         while child >= 0:
-            node = self.nodes[child]
-            found.append((int(node["action"]), int(node["visits"]), float(node["total"]), float(node["guess"])))
-            child = int(node["sibling"])
+            node = nodes[child]
+            found.append((int(node.action), int(node.visits), float(node.total), float(node.guess)))
+            child = int(node.sibling)
         return found
 
+    def chances(self) -> dict[int, float]:
+        """How likely each option is to be chosen."""
+        own, chances = self._memory, self._memory.work[2]
+        self._deciding.weigh_by_visits(own.states[0], own.nodes, self._settings[0], chances)
+        return {child[0]: float(chances[i]) for i, child in enumerate(self.children())}
 
-def imagined_worlds(seat: Seat, seed: int) -> list[Any]:
-    """Records of imagined states; one is enough where nothing is hidden."""
+
+def imagined_worlds(seat: Seat, seed: int) -> list[State]:
+    """Imagined states; one is enough where nothing is hidden."""
     states = [seat.imagine(seed + i) for i in range(WORLDS)]
-    if all(state == states[0] for state in states[1:]):
-        states = states[:1]
-    return [state.raw.to_record()[0] for state in states]
-
-
-def search_settings(game: Game, **given: float) -> Any:
-    """A record of compiled search settings; docs/bots.md tells how the defaults were found."""
-    settings = game.load("cpu").module("search").Settings
-    record = np.zeros(1, dtype=settings.dtype())
-    defaults = {"worlds": 1, "exploration": 0.2, "sharpness": 8.0, "trust": 1.0, "catch_up": 0.25, "rare": 0.1}
-    for name, value in {**defaults, **given}.items():
-        record[name] = value
-    return record
+    return states[:1] if all(state == states[0] for state in states[1:]) else states

@@ -42,7 +42,7 @@ class Parser(argparse.ArgumentParser):
 class Commands:
     """Where commands are declared, in one language."""
 
-    def __init__(self, parser: argparse.ArgumentParser, lang: str, prefix: str = "cli.") -> None:
+    def __init__(self, parser: argparse.ArgumentParser, lang: str, prefix: str = "") -> None:
         self.lang = lang
         self.text: Text = partial(say, lang=lang)
         self._prefix = prefix
@@ -50,7 +50,7 @@ class Commands:
 
     def add(self, name: str, run: Callable[[argparse.Namespace], int], *groups: Group) -> argparse.ArgumentParser:
         """A command that takes some groups of arguments; its own are for the caller to add."""
-        about = self.text(self._prefix + name)
+        about = self.text(f"cli.{self._prefix}{name}")
         made = self._parsers.add_parser(name, help=about, description=about)
         made.set_defaults(run=run)
         language_option(made, self.text, default=self.lang)
@@ -60,9 +60,9 @@ class Commands:
 
     def family(self, name: str) -> Commands:
         """A command that has commands of its own."""
-        about = self.text(self._prefix + name)
+        about = self.text(f"cli.{self._prefix}{name}")
         parser = self._parsers.add_parser(name, help=about, description=about)
-        return Commands(parser, self.lang, f"{self._prefix}{name}_")
+        return Commands(parser, self.lang, prefix=f"{name}_")
 
 
 def language_option(parser: argparse.ArgumentParser, text: Text, default: str) -> None:

@@ -35,14 +35,11 @@ def run(args: argparse.Namespace) -> int:
         if "moves_per_s" in result
     ]
     show_columns(["cli.col.target", "cli.col.moves_rate", "cli.col.games_rate"], rows, args.lang)
-    for name, result in [*report["targets"].items(), ("catanatron", report["peer"])]:
+    for name, result in report["targets"].items():
         if "skipped" in result:
             print_line(say("cli.bench.skipped", args.lang, name=name, why=result["skipped"]))
     print_line(say("cli.bench.copies", args.lang, rate=f"{report['copies_per_s']:,.0f}"))
     seconds, cached = (f"{report[name]:.2f}" for name in ("compile_s", "cached_s"))
     print_line(say("cli.bench.compile", args.lang, seconds=seconds, cached=cached))
     print_line(say("cli.bench.import", args.lang, seconds=f"{report['import_s']:.2f}"))
-    if "games_per_s" in report["peer"]:
-        rate, ratio = f"{report['peer']['games_per_s']:.1f}", f"{report['peer']['ratio']:.0f}"
-        print_line(say("cli.bench.peer", args.lang, rate=rate, ratio=ratio))
     return DONE

@@ -19,7 +19,7 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Count."""
-    from cromlech.core.playing import perft
+    from cromlech.core.perft import perft
 
     game = game_of(args)
     depth = between("--depth", args.depth, 1, 12)

@@ -14,7 +14,7 @@ from .words import say
 
 if TYPE_CHECKING:
     from cromlech.core.game import Game
-    from cromlech.core.playing import Playouts
+    from cromlech.core.playouts import Playouts
 
 
 def add(commands: Commands) -> None:
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _random_games(args: argparse.Namespace, game: Game, seed: int) -> list[Playouts]:
     """Random games, on any target, checked if asked for."""
-    from cromlech.core.playing import CHECKED, PLAIN, play, warm_up
+    from cromlech.core.playouts import CHECKED, PLAIN, run_playouts, warm_up
 
     mode = CHECKED if args.check else PLAIN
     part = max(1, min(args.games, 20_000 if args.target != "python" else 20))
@@ -56,7 +56,9 @@ def _random_games(args: argparse.Namespace, game: Game, seed: int) -> list[Playo
     with Progress(say("cli.playing", args.lang), args.games, args.json) as advance:
         for first in range(0, args.games, part):
             n = min(part, args.games - first)
-            parts.append(play(game, n, seed=seed, first=first, target=args.target, threads=args.threads, mode=mode))
+            parts.append(
+                run_playouts(game, n, seed=seed, first=first, target=args.target, threads=args.threads, mode=mode)
+            )
             advance(n)
     return parts
 
@@ -68,7 +70,7 @@ def _games_of_bots(args: argparse.Namespace, game: Game, bots: tuple[str, ...], 
     import numpy as np
 
     from cromlech.arena.statistics import Simulation
-    from cromlech.core.playing import Playouts
+    from cromlech.core.playouts import Playouts
 
     simulation = Simulation(game, bots, args.games, seed, stay=True)
     simulation.check()

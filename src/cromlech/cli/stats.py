@@ -80,10 +80,10 @@ def _simulated(args: argparse.Namespace) -> tuple[int, dict[str, Any], Summaries
         between("--processes", args.processes, 1, 4096)
     seed = args.seed if args.seed is not None else 0
     first = game_of(args)
-    tables = first.parts.variants() if args.markdown and args.players is None else [{"players": first.players}]
+    variants = first.parts.variants() if args.markdown and args.players is None else [{"players": first.players}]
     runs = []
-    for table in tables:
-        game = cromlech.game(args.game, cards=args.cards, **{**table, **options_of(args)})
+    for variant in variants:
+        game = cromlech.game(args.game, cards=args.cards, **{**variant, **options_of(args)})
         runs.append(Simulation(game, bots, games, seed))
         runs[-1].check()
     found: Summaries = []
@@ -91,10 +91,10 @@ def _simulated(args: argparse.Namespace) -> tuple[int, dict[str, Any], Summaries
         for run in runs:
             run.prepare()
     with Progress(say("cli.playing", args.lang), games * len(runs), args.json) as advance:
-        for run, table in zip(runs, tables, strict=True):
+        for run, variant in zip(runs, variants, strict=True):
             summary = summarise(run.run(args.processes, advance))
-            for name in table.keys() - {"players"}:
-                summary["variant"] = str(table[name])
+            for name in variant.keys() - {"players"}:
+                summary["variant"] = str(variant[name])
             found.append((run.game, summary))
     how = {"bots": ",".join(bots), "games": games, "seed": seed}
     return DONE, {"how": how, "engine": runs[0].engine}, found

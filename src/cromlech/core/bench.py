@@ -1,4 +1,4 @@
-"""How fast the rules of a game run on this machine: every target, copies, compilation, a peer."""
+"""How fast the rules of a game run on this machine: every target, copies, compilation."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ import platform
 import subprocess
 import sys
 import tempfile
-import time
 from typing import TYPE_CHECKING, Any
 
 from .errors import TargetError
-from .playing import copy_speed, play, warm_up
+from .playouts import copy_speed, run_playouts, warm_up
 
 if TYPE_CHECKING:
     from .game import Game
@@ -26,10 +25,10 @@ def measure(game: Game) -> dict[str, Any]:
     compile_s = _fresh_start(game, empty_cache=True)
     cached_s = _fresh_start(game, empty_cache=False)
     warm_up(game)
-    targets = {"python": _speed(game, "python", 20), "cpu": _speed(game, "cpu", 2000)}
+    targets = {"python": speed(game, "python", 20), "cpu": speed(game, "cpu", 2000)}
     try:
-        play(game, 1024, target="cuda")
-        targets["cuda"] = _speed(game, "cuda", 65536)
+        run_playouts(game, 1024, target="cuda")
+        targets["cuda"] = speed(game, "cuda", 65536)
     except TargetError as error:
         targets["cuda"] = {"skipped": str(error)}
     return {
@@ -42,7 +41,6 @@ def measure(game: Game) -> dict[str, Any]:
         "compile_s": compile_s,
         "cached_s": cached_s,
         "import_s": _import_seconds(),
-        "peer": _peer(targets["cpu"]["games_per_s"]),
     }
 
 
@@ -69,11 +67,12 @@ def _processor() -> str:
     return names[0] if names else platform.processor() or platform.machine()
 
 
-def _speed(game: Game, target: str, batch: int) -> dict[str, Any]:
+def speed(game: Game, target: str, batch: int) -> dict[str, Any]:
+    """Moves and games a second of playouts in batches of so many."""
     moves = games = 0
     seconds = 0.0
     while seconds < SECONDS:
-        result = play(game, batch, seed=1, first=games, target=target)
+        result = run_playouts(game, batch, seed=1, first=games, target=target)
         games += batch
         moves += int(result.moves.sum())
         seconds += result.seconds
@@ -84,7 +83,7 @@ _START = """
 import json, sys, time
 begun = time.perf_counter()
 import cromlech
-from cromlech.core.playing import warm_up
+from cromlech.core.playouts import warm_up
 options = json.loads(sys.argv[2])
 warm_up(cromlech.game(sys.argv[1], **options))
 print(time.perf_counter() - begun)
@@ -108,24 +107,3 @@ def _import_seconds() -> float:
 
 def _run(command: list[str], extra: dict[str, str]) -> str:
     return subprocess.run(command, env={**os.environ, **extra}, capture_output=True, text=True, check=True).stdout
-
-
-def _peer(own_games_per_s: float) -> dict[str, Any]:
-    """Random Catan games of catanatron, in the same run on the same core."""
-    try:
-        from catanatron import Color, Game, RandomPlayer
-    except ImportError:
-        return {"skipped": "pip install cromlech[peers]"}
-    from importlib.metadata import version
-
-    def one() -> None:
-        Game([RandomPlayer(color) for color in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)]).play()
-
-    one()
-    games = 0
-    begun = time.perf_counter()
-    while time.perf_counter() - begun < SECONDS:
-        one()
-        games += 1
-    rate = games / (time.perf_counter() - begun)
-    return {"name": f"catanatron {version('catanatron')}", "games_per_s": rate, "ratio": own_games_per_s / rate}

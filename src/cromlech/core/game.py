@@ -22,7 +22,7 @@ from .words import Phrase
 if TYPE_CHECKING:
     import numpy as np
 
-    from .playing import Playouts
+    from .playouts import Playouts
     from .records import Record
 
 
@@ -180,9 +180,9 @@ class Game:
         >>> result.scores.shape, bool(result.over.all())
         ((2, 2), True)
         """
-        from .playing import play
+        from .playouts import run_playouts
 
-        return play(self, n, seed=seed, target=target, threads=threads)
+        return run_playouts(self, n, seed=seed, target=target, threads=threads)
 
     # -- identity --------------------------------------------------------------
 

@@ -58,8 +58,6 @@ class Definition(ABC):
     options: Mapping[str, Option]
     schema: PackSchema
     folder: Path
-    terms: Sequence[str]
-    """The terms of the game's evaluation, each a reason a hint can give (`hint.<term>`)."""
 
     def __repr__(self) -> str:
         return f"<game {self.name}, players {self.players}, options {dict(self.options)}>"
@@ -290,6 +288,3 @@ class LegacyParts(Parts):
 
     def item_phrases(self, section: str) -> Any:
         return self.definition.item_phrases(self.game, section)
-
-    def terms(self) -> Any:
-        return self.definition.terms

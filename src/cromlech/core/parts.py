@@ -69,7 +69,12 @@ PARTS = (
     Part("markers", "items(raw, seat)", False, "ids of pack entries by section: what a seat owns; None: all in play"),
     Part("markers", "item_phrases(section)", False, "what the items of a section say; if absent, as their cards"),
     Part("markers", "VARIANTS", False, "options of the setups that statistics compare; if absent, numbers of players"),
-    Part("evaluation", "TERMS, TERM_COUNT, MISJUDGED, evaluate, uncertainty", False, "rules of thumb for bots"),
+    Part(
+        "evaluation",
+        "TERMS, TERM_COUNT, PLAYOUTS, MISJUDGED, evaluate, uncertainty",
+        False,
+        "for bots; if absent, random playouts",
+    ),
     Part("invariants", "INVARIANTS", False, "what `rules.broken` checks, in words, by number"),
     Part("promises", "check(state)", False, "what a screen promises is what happens; used by `check_game`"),
 )
@@ -260,11 +265,6 @@ class Parts:
             section,
             default=lambda: {entry["id"]: self.entry_phrase(section, entry) for entry in self.cards[section]},
         )
-        return found
-
-    def terms(self) -> Sequence[str]:
-        """The terms of the game's evaluation, each a reason a hint can give (`hint.<term>`)."""
-        found: Sequence[str] = self.find("evaluation", "TERMS") or ()
         return found
 
     def invariant(self, number: int) -> str:

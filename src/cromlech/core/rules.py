@@ -8,7 +8,8 @@ the package's `rules` module once more under a name of its own, in which `@rule`
 - `cuda`: `cuda.jit(device=True)`.
 
 The folder `core/generic` is laid under every game: its modules (playouts, perft, …)
-say `from .rules import apply, legal` and so get compiled with that game's rules.
+say `from .rules import apply, legal` and so get compiled with that game's rules. Other
+rooms lay folders of their own there with `lay_under`. A module of the game comes first.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ TARGETS = ("python", "cpu", "cuda")
 GENERIC = Path(__file__).parent / "generic"
 DECLARING = ("actions", "events", "names", "observations", "options", "rules", "structs")
 """Modules of core that the constants and functions of compiled rules come from."""
+OPTIONAL = ("secret", "veiled", "broken")
+"""Rules that a game may leave out; `core/generic/defaults.py` says what they mean then."""
 
 CHANCE = -1
 """The actor when a die or a card is due."""
@@ -46,6 +49,7 @@ _lock = threading.RLock()
 _target = "python"  # what @rule means in the modules being imported now
 _packs: dict[str, Mapping[str, Any]] = {}
 _loaded: dict[str, Loaded] = {}
+_layers = [GENERIC]
 _bound: dict[tuple[str, str], Any] = {}
 
 
@@ -181,7 +185,7 @@ _PRIMITIVES = {
 
 
 class Loaded:
-    """A game's rules, bound to one target: its `rules` module and the generic ones."""
+    """A game's rules, bound to one target: its `rules` module and those laid under it."""
 
     def __init__(self, package: str, target: str, folder: Path, pack: Mapping[str, Any] | None) -> None:
         self.package = package
@@ -189,9 +193,12 @@ class Loaded:
         self.folder = folder
         self.pack = pack
         self.rules: Any = self.module("rules")
+        for name in OPTIONAL:
+            if not hasattr(self.rules, name):
+                setattr(self.rules, name, getattr(self.module("defaults"), name))
 
     def module(self, name: str) -> Any:
-        """A module of the game or of `core/generic`, bound to this target."""
+        """A module of the game or of a folder laid under it, bound to this target."""
         global _target
         with _lock:
             full = f"{self.package}.{name}"
@@ -225,10 +232,10 @@ def load(package: str, target: str = "python", pack: Mapping[str, Any] | None = 
         original = importlib.import_module(package)
         folder = Path(next(iter(original.__path__)))
         if alias == package:
-            original.__path__.append(str(GENERIC))
+            original.__path__.extend(map(str, _layers))
         else:
             copy = ModuleType(alias)
-            copy.__path__ = [str(folder), str(GENERIC)]
+            copy.__path__ = [str(folder), *map(str, _layers)]
             copy.__package__ = alias
             sys.modules[alias] = copy
             if pack is not None:
@@ -241,6 +248,15 @@ def load(package: str, target: str = "python", pack: Mapping[str, Any] | None = 
                     del sys.modules[name]
             raise
         return _loaded[alias]
+
+
+def lay_under(folder: Path) -> None:
+    """Lay the modules of a folder under every game, below those that lie there already."""
+    with _lock:
+        if folder not in _layers:
+            _layers.append(folder)
+            for alias in _loaded:
+                sys.modules[alias].__path__.append(str(folder))
 
 
 def cache_folder() -> Path:
@@ -262,7 +278,7 @@ def source_digest(folder: Path, module: str = "rules", pack: Mapping[str, Any] |
     h = hashlib.sha256(f"{numba.__version__} {sys.version_info[:2]} {_digest_of_pack(pack)}".encode())
     core = Path(__file__).parent
     declared = [core / f"{name}.py" for name in DECLARING]
-    sources = [*_sources(folder, module), *folder.glob("*.toml"), *declared]
+    sources = [*_sources(folder, module, "defaults"), *folder.glob("*.toml"), *declared]
     for source in sorted(sources):
         h.update(source.name.encode() + b"\0" + source.read_bytes())
     return h.hexdigest()[:24]
@@ -271,13 +287,13 @@ def source_digest(folder: Path, module: str = "rules", pack: Mapping[str, Any] |
 _RELATIVE = re.compile(r"^from \.(\w+) import", re.MULTILINE)
 
 
-def _sources(folder: Path, module: str) -> set[Path]:
-    """The file of a module and of every module it imports from beside it, in the end."""
+def _sources(folder: Path, *modules: str) -> set[Path]:
+    """The files of modules and of every module they import from beside them, in the end."""
     found: set[Path] = set()
-    waiting = [module]
+    waiting = list(modules)
     while waiting:
         name = waiting.pop()
-        path = next((p for p in (folder / f"{name}.py", GENERIC / f"{name}.py") if p.exists()), None)
+        path = next((p for p in (of / f"{name}.py" for of in (folder, *_layers)) if p.exists()), None)
         if path is not None and path not in found:
             found.add(path)
             waiting += _RELATIVE.findall(path.read_text("utf-8"))

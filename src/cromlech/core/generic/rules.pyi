@@ -1,4 +1,8 @@
-"""What the `rules` module of every game offers to the loops of this folder."""
+"""What the `rules` module of every game offers to the modules laid under it.
+
+Beside `rules` a game may bring a module `evaluation` for bots: `cromlech/bots/compiled/evaluation.py`
+says what that offers, and stands in for it.
+"""
 
 from typing import Any
 
@@ -43,22 +47,13 @@ def forget(s: State, seat: int) -> None:
 def redealing(s: State) -> bool:
     """Whether chance is still dealing anew what `forget` put back."""
 
+# A game may leave out what follows; `defaults.py` stands in for it.
+
 def secret(s: State) -> bool:
     """Whether the others will not see what the actor chooses now."""
 
 def veiled(s: State) -> bool:
     """Whether a choice made in secret is still unknown to the others."""
-
-TERM_COUNT: int
-"""How many terms an evaluation has."""
-MISJUDGED: float
-"""By how many points a bot of temperature 1 misjudges moves."""
-
-def evaluate(s: State, seat: int, terms: Array[float]) -> float:
-    """The final score a seat may expect, by hand-written rules of thumb; `terms` gets its parts."""
-
-def uncertainty(s: State) -> float:
-    """How far final scores may still stray from what is expected, in points."""
 
 def broken(s: State) -> int:
     """The number of the first invariant that does not hold, 0 if all hold."""

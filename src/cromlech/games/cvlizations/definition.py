@@ -13,7 +13,6 @@ from cromlech.core.words import Phrase
 from . import charts, markers, moves, offers
 from .board import ADVANCED, IDEAS, MAX_PLAYERS, ORDERS, ORDINARY, RESOURCES, VIRTUAL
 from .components import SCHEMA, standard_pack
-from .evaluation import TERMS
 from .ideas import total_resources
 from .observation import layout
 from .phrases import action_phrase, action_phrase_in, event_phrase, idea_phrase, order_card_phrase, shown_idea
@@ -39,7 +38,6 @@ class CVlizations(Definition):
         "start_player": Option("random", 0, 1, 2, 3, 4),
     }
     schema = SCHEMA
-    terms = TERMS
     folder = Path(__file__).parent
 
     def check_together(self, values: Mapping[str, Any]) -> None:

@@ -94,7 +94,8 @@ from .tables import (
 # The terms of the sum, each a reason a hint can give. The first three hold amounts while they are added up.
 FOOD_STOCK, WOOD_STOCK, STONE_STOCK, TOKENS, PRINTED, ENDING, EFFECTS, PURCHASE = range(8)
 TERMS = ("food", "wood", "stone", "happiness", "printed", "ending", "effects", "purchase")
-TERM_COUNT = 8
+TERM_COUNT = len(TERMS)
+PLAYOUTS = 0
 
 WEIGHTS = read_weights(Path(__file__).with_name("weights.toml"))
 MISJUDGED = WEIGHTS.misjudged

@@ -19,7 +19,6 @@ from .development import (
     waive,
     waivers,
 )
-from .evaluation import MISJUDGED, TERM_COUNT, evaluate, uncertainty
 from .invariants import broken
 from .knowledge import cards_to_redeal, forget, redeal, redealing, secret, veiled
 from .moves import MAX_LEGAL, REVEAL, START
@@ -52,13 +51,10 @@ from .trade import exchanges, trade
 
 __all__ = [
     "MAX_LEGAL",
-    "MISJUDGED",
     "OBSERVATION_LENGTH",
-    "TERM_COUNT",
     "State",
     "apply",
     "broken",
-    "evaluate",
     "final_points",
     "forget",
     "legal",
@@ -69,7 +65,6 @@ __all__ = [
     "score",
     "secret",
     "setup",
-    "uncertainty",
     "veiled",
 ]
 

@@ -29,7 +29,6 @@ from .board import (
 from .book import whole_book
 from .components import CHIEFS, OPS, SCHEMA, SPECIES, TRIBES, standard_pack
 from .details import detail
-from .evaluation import TERMS
 from .observation import layout
 from .phrases import FIGURES, SIDES, action_phrase, action_phrase_in, component_phrase, event_phrase
 from .reasons import reason
@@ -55,7 +54,6 @@ class EndlessWinter(Definition):
         "rest_tokens": Option(False, True),
     }
     schema = SCHEMA
-    terms = TERMS
     folder = Path(__file__).parent
 
     def encode(self, options: Mapping[str, Any]) -> list[int]:

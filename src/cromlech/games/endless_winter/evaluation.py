@@ -101,7 +101,8 @@ from .tables import (
 # The terms of the sum, each a reason a hint can give.
 (SCORED, STONES, IDOLS, BURIAL, CARDS, ANIMALS, LAND, GOODS, LABOR, MEGALITHS, ORDER) = range(11)
 TERMS = ("scored", "stones", "idols", "burial", "cards", "animals", "land", "goods", "labor", "megaliths", "order")
-TERM_COUNT = 11
+TERM_COUNT = len(TERMS)
+PLAYOUTS = 0
 MISJUDGED = 1.0
 """By how many points a bot of temperature 1 misjudges moves."""
 

@@ -11,7 +11,6 @@ from cromlech.core.structs import Array
 from .animals import animals_in_deck, show_animal
 from .eclipse import card_choices, claim, terrain_choices, use_pile_card
 from .effects import chance_resolves_part, pending_choices, resolve_part
-from .evaluation import MISJUDGED, TERM_COUNT, evaluate, uncertainty
 from .invariants import broken
 from .knowledge import cards_to_redeal, forget, redeal, redealing, secret, veiled
 from .moves import CHIEF_CARD, CULTURE_CARD, MAX_LEGAL, MEGALITH_TILE, ORDER, PLAY, SETUP_CARD, STONE_TILE, TILE
@@ -73,13 +72,10 @@ from .turns import (
 
 __all__ = [
     "MAX_LEGAL",
-    "MISJUDGED",
     "OBSERVATION_LENGTH",
-    "TERM_COUNT",
     "State",
     "apply",
     "broken",
-    "evaluate",
     "final_points",
     "forget",
     "legal",
@@ -91,7 +87,6 @@ __all__ = [
     "secret",
     "setup",
     "tie_break",
-    "uncertainty",
     "veiled",
 ]
 

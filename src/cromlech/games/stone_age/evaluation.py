@@ -102,6 +102,7 @@ GATHERING = TERMS.add("gathering")
 PURCHASES = TERMS.add("purchases")
 FREE = TERMS.add("free")
 TERM_COUNT = len(TERMS)
+PLAYOUTS = 0
 MISJUDGED = 1.0
 """By how many points a bot of temperature 1 misjudges moves."""
 

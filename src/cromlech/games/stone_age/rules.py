@@ -13,7 +13,6 @@ from .board import CARD_1, FIELD
 from .buying import bought, buy, consider, decline, purchase_choices
 from .cards import cards_in_deck, draw_extra_card
 from .dice_for_all import dice_on_offer, offer_dice, rolled_for_all, take_die
-from .evaluation import MISJUDGED, TERM_COUNT, evaluate, uncertainty
 from .feeding import fed, feed_with_resources, feeding_choices, starve
 from .gathering import add_tools, die_faces, die_rolled, gather, offer_tools
 from .invariants import broken
@@ -47,13 +46,10 @@ from .village import visit_village
 
 __all__ = [
     "MAX_LEGAL",
-    "MISJUDGED",
     "OBSERVATION_LENGTH",
-    "TERM_COUNT",
     "State",
     "apply",
     "broken",
-    "evaluate",
     "final_points",
     "forget",
     "legal",
@@ -69,7 +65,6 @@ __all__ = [
     "setup",
     "symbols_of",
     "tie_break",
-    "uncertainty",
     "veiled",
 ]
 

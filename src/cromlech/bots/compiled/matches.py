@@ -5,9 +5,9 @@ from typing import Any
 from cromlech.core.rules import CHANCE, OVER, copy_state, rule
 from cromlech.core.structs import Array
 
+from .deciding import decide
 from .rng import below, seed
 from .rules import apply, legal, progress, rank, score, setup
-from .search import decide
 
 
 @rule

@@ -56,7 +56,7 @@ class Result:
         return cls(**values)
 
 
-def play(game: Game, job: Job) -> tuple[Result, State]:
+def play_match(game: Game, job: Job) -> tuple[Result, State]:
     """Play one game; the same job always gives the same game, if its bots do not look at the clock."""
     for name in job.names:
         if (game, name) not in _warm:  # loading compiled code is not thinking

@@ -39,7 +39,7 @@ class Playouts:
         return len(self.moves)
 
 
-def play(
+def run_playouts(
     game: Game,
     n: int,
     *,
@@ -81,7 +81,7 @@ def play(
 
 
 def warm_up(game: Game) -> float:
-    """Compile, or load from the cache, what `play` needs on the cpu; the seconds it took."""
+    """Compile, or load from the cache, what playouts need on the cpu; the seconds it took."""
     begun = time.perf_counter()
     _play_part(game, "cpu", np.zeros((1, RESULT_HEAD + 2 * game.players), dtype=np.int64), 0, 0, 1, PLAIN)
     return time.perf_counter() - begun
@@ -92,19 +92,19 @@ def _play_part(game: Game, target: str, out: Any, seed: int, first: int, limit: 
     game.load(target).module("playouts").play_many(states, rngs, ids, options, seed, first, limit, mode, out)
 
 
+def room(struct: Any, n: int, target: str) -> Any:
+    """So many structs, all zero, as a target wants them."""
+    return [struct() for _ in range(n)] if target == "python" else np.zeros(n, dtype=struct.dtype())
+
+
 def buffers(game: Game, target: str, states: int = 2) -> tuple[Any, Any, Any, Any]:
     """States (all zero), a generator, room for legal ids, and the options, as a target wants them."""
     loaded = game.load(target)
-    rng = loaded.module("rng").Rng
-    state = loaded.rules.State
-    if target == "python":
-        return [state() for _ in range(states)], [rng()], [0] * loaded.rules.MAX_LEGAL, game.encoded
-    return (
-        np.zeros(states, dtype=state.dtype()),
-        np.zeros(1, dtype=rng.dtype()),
-        np.zeros(loaded.rules.MAX_LEGAL, dtype=np.int64),
-        np.array(game.encoded, dtype=np.int64),
-    )
+    ids: Any = [0] * loaded.rules.MAX_LEGAL
+    options: Any = game.encoded
+    if target != "python":
+        ids, options = np.array(ids, dtype=np.int64), np.array(options, dtype=np.int64)
+    return room(loaded.rules.State, states, target), room(loaded.module("rng").Rng, 1, target), ids, options
 
 
 def copy_speed(game: Game, n: int) -> float:
@@ -115,24 +115,3 @@ def copy_speed(game: Game, n: int) -> float:
     begun = time.perf_counter()
     copy_many(states, n)
     return n / (time.perf_counter() - begun)
-
-
-def perft(game: Game, depth: int, *, seed: int, skip: int = 0, target: str = "cpu") -> list[int]:
-    """Sequences of 1 … `depth` moves from a fixed start: the game of `seed` after `skip` random moves."""
-    loaded = game.load(target)
-    start = game.start(seed=seed)
-    rng_module = game.load().module("rng")
-    rng = rng_module.Rng()
-    rng_module.seed(rng, seed, 2)
-    for _ in range(skip):
-        if not start.over:
-            options = start.legal()
-            start.apply(options[rng_module.below(rng, len(options))])
-    walk = loaded.module("perft").perft
-    counts = []
-    for d in range(1, depth + 1):
-        states, _, _, _ = buffers(game, target, d + 1)
-        ids = np.zeros((d + 1, loaded.rules.MAX_LEGAL + 2), dtype=np.int64)
-        states[0] = start.raw.copy() if target == "python" else start.raw.to_record()[0]
-        counts.append(int(walk(states, ids, d)))
-    return counts

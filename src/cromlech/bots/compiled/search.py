@@ -1,0 +1,291 @@
+"""Tree search.
+
+The tree is open-loop: a node stands for the decisions made since the root, not for the
+dice between them. Every iteration starts from one of several imagined states, rolls
+fresh dice on its way down, and adds what it finds to the same nodes; what is not legal
+under these dice is passed over. Children start with the value of a one-step look-ahead,
+so that the first visits go where the evaluation points.
+
+Where a choice is made in secret (`secret`), the others walk on from a node that does not
+tell it, so that what they answer is found for all of these choices together; once it comes
+to light (`veiled` ends), all walk on from the node of everything that was chosen. The
+choice itself is drawn by the visits of the options: nobody can foretell it.
+"""
+
+import math
+from typing import Any
+
+from cromlech.core.rules import copy_state, rule
+from cromlech.core.structs import Array
+
+from .judging import deal_anew, finish, outlook, settle_chance, win_chance
+from .rng import Rng, below
+from .rules import MAX_LEGAL, State, apply, secret, veiled
+from .search_tree import (
+    OPEN,
+    REGRET,
+    UNRATED,
+    Settings,
+    child_for,
+    insert_child,
+    settled,
+    veil_of,
+    worth,
+)
+
+MAX_DEPTH = 64
+WORK_ROWS = 6
+WORK_LENGTH = max(256, MAX_LEGAL)
+"""Room for terms, path, seats, values, what is known and regretted; ratings and chances share path and seats."""
+NO_SEAT = NO_NODE = -1
+"""On the path: a node that only tells what somebody knows; nothing to regret."""
+TREMBLE = 0.1
+"""How often regret matching tries any option."""
+
+
+@rule
+def search(
+    states: Any,
+    root: int,
+    worlds: int,
+    nodes: Any,
+    used: Any,
+    rng: Rng,
+    ids: Array[int],
+    work: Any,
+    settings: Settings,
+    iterations: int,
+    later: int,
+) -> int:
+    """Grow the tree until it is settled, by some iterations at most; return how many.
+
+    From `root` on `states` holds the imagined worlds, then one to walk on and two to look
+    ahead with; `nodes[0]` is the root of the tree; `used[0]` counts nodes. `later`: how many
+    more iterations other calls may make.
+    """
+    seat = states[root].actor
+    guessing = veiled(states[root]) and settings.steady == 0
+    for i in range(iterations):
+        copy_state(states, root + worlds, root + below(rng, worlds))
+        if guessing:
+            deal_anew(states[root + worlds], seat, rng, ids)
+        iterate(states, root + worlds, nodes, used, rng, ids, work, settings)
+        if i & 63 == 63 and settled(nodes, iterations - i - 1 + later, settings):
+            return i + 1
+    return iterations
+
+
+@rule
+def iterate(
+    states: Any, at: int, nodes: Any, used: Any, rng: Rng, ids: Array[int], work: Any, settings: Settings
+) -> None:
+    """One walk from the root to a leaf and back."""
+    s = states[at]
+    terms = work[0]
+    path = work[1]
+    seats = work[2]
+    known = work[4]
+    regretting = work[5]
+    node = 0
+    depth = 0
+    decisions = 0
+    apart = False  # whether somebody knows less than others
+    n = settle_chance(s, rng, ids)
+    while n > 0 and decisions < MAX_DEPTH and depth + s.seats + 2 <= WORK_LENGTH:
+        if apart:
+            apart = veiled(s)
+            node = int(known[s.actor if apart else s.seats])
+        if decisions > 0 and nodes[node].visits < 1:
+            break
+        if not add_children(states, at, nodes, used, node, n, rng, ids, terms, settings):
+            break
+        hidden = settings.mixing != OPEN and secret(s)
+        regretted = (hidden or apart) and settings.mixing == REGRET
+        if regretted:
+            child = least_regretted(nodes, node, n, ids, rng)
+        else:
+            child = best_child(nodes, node, n, ids, settings)
+        path[depth] = child
+        seats[depth] = s.actor
+        regretting[depth] = node if regretted else NO_NODE
+        depth += 1
+        decisions += 1
+        if hidden and not apart:
+            apart = True
+            for viewer in range(s.seats + 1):
+                known[viewer] = node
+        if apart:
+            length = learn(s, nodes, used, node, child, hidden, work, depth)
+            if length < 0:
+                break
+            depth = length
+        node = child
+        apply(s, nodes[child].action)
+        n = settle_chance(s, rng, ids)
+    for _ in range(settings.rollout):
+        if n > 0:
+            apply(s, ids[below(rng, n)])
+            n = settle_chance(s, rng, ids)
+    finish(s, rng, ids)
+    nodes[0].visits += 1
+    for seat in range(s.seats):
+        work[3][seat] = win_chance(s, seat, terms)
+    for i in range(depth):
+        if seats[i] != NO_SEAT and regretting[i] != NO_NODE:
+            regret(nodes, int(regretting[i]), int(path[i]), work[3][int(seats[i])], settings)
+        visited = nodes[int(path[i])]
+        visited.visits += 1
+        if seats[i] != NO_SEAT:
+            visited.total += work[3][int(seats[i])]
+
+
+@rule
+def learn(s: State, nodes: Any, used: Any, node: int, child: int, hidden: bool, work: Any, depth: int) -> int:
+    """After a decision at `node`, what every seat knows now; the last viewer knows all.
+
+    Nodes that were not on the path are added to it. Returns its length, -1 when the tree is full.
+    """
+    path = work[1]
+    known = work[4]
+    for viewer in range(s.seats + 1):
+        unseen = hidden and viewer != s.actor and viewer < s.seats
+        before = int(known[viewer])
+        if before == node and not unseen:
+            known[viewer] = child
+            continue
+        if unseen:
+            after = veil_of(nodes, used, before)
+        else:
+            after = child_for(nodes, used, before, nodes[child].action)
+        if after < 0:
+            return -1
+        met = False
+        for other in range(viewer):
+            if known[other] == after:
+                met = True
+        if not met:
+            path[depth] = after
+            work[2][depth] = NO_SEAT
+            depth += 1
+        known[viewer] = after
+    return depth
+
+
+@rule
+def best_child(nodes: Any, node: int, n: int, ids: Array[int], settings: Settings) -> int:
+    """The child to visit next among those legal now, by worth and by how little it was tried."""
+    sum_of_weights = 0.0
+    child = nodes[node].first
+    for i in range(n):
+        while nodes[child].action != ids[i]:
+            child = nodes[child].sibling
+        sum_of_weights += nodes[child].weight
+    urge = settings.exploration * math.sqrt(nodes[node].visits + 1.0) / sum_of_weights
+    best = -1
+    best_value = -1.0
+    child = nodes[node].first
+    for i in range(n):
+        while nodes[child].action != ids[i]:
+            child = nodes[child].sibling
+        visits = nodes[child].visits
+        value = worth(nodes[child], settings)
+        value += urge * nodes[child].weight / (1.0 + visits)
+        if value > best_value:
+            best_value = value
+            best = child
+    return best
+
+
+@rule
+def least_regretted(nodes: Any, node: int, n: int, ids: Array[int], rng: Rng) -> int:
+    """A child among those legal now, drawn by how much it is regretted not to be chosen more often."""
+    regrets = 0.0
+    weights = 0.0
+    child = nodes[node].first
+    for i in range(n):
+        while nodes[child].action != ids[i]:
+            child = nodes[child].sibling
+        regrets += nodes[child].regret
+        weights += nodes[child].weight
+    tried = regrets <= 0.0 or below(rng, 1 << 30) < TREMBLE * (1 << 30)
+    lot = (weights if tried else regrets) * below(rng, 1 << 30) / (1 << 30)
+    found = -1
+    child = nodes[node].first
+    for i in range(n):
+        while nodes[child].action != ids[i]:
+            child = nodes[child].sibling
+        chance = nodes[child].weight if tried else nodes[child].regret
+        if lot >= 0.0 and chance > 0.0:
+            found = child
+        lot -= chance
+    return int(found)
+
+
+@rule
+def regret(nodes: Any, node: int, chosen: int, value: float, settings: Settings) -> None:
+    """How much better every option would have been than what is got by drawing.
+
+    An option is worth what it was on average; the one drawn makes up for what is wrong with
+    that, the more the seldomer it is drawn (so that the sums are right in the long run).
+    """
+    regrets = 0.0
+    weights = 0.0
+    child = nodes[node].first
+    while child >= 0:
+        regrets += nodes[child].regret
+        weights += nodes[child].weight
+        child = nodes[child].sibling
+    expected = 0.0
+    surprise = 0.0
+    share_of_chosen = 1.0
+    child = nodes[node].first
+    while child >= 0:
+        share = nodes[child].weight / weights
+        if regrets > 0.0:
+            share = TREMBLE * share + (1.0 - TREMBLE) * nodes[child].regret / regrets
+        expected += share * worth(nodes[child], settings)
+        if child == chosen:
+            surprise = value - worth(nodes[child], settings)
+            share_of_chosen = share
+        child = nodes[child].sibling
+    child = nodes[node].first
+    while child >= 0:
+        more = worth(nodes[child], settings) - expected - surprise
+        if child == chosen:
+            more += surprise / share_of_chosen
+        nodes[child].regret = max(0.0, nodes[child].regret + more)
+        child = nodes[child].sibling
+
+
+@rule
+def add_children(
+    states: Any,
+    at: int,
+    nodes: Any,
+    used: Any,
+    node: int,
+    n: int,
+    rng: Rng,
+    ids: Array[int],
+    terms: Array[float],
+    settings: Settings,
+) -> bool:
+    """Give a node a rated child for every legal id, in ascending order; False when the tree is full."""
+    seat = states[at].actor
+    before = -1
+    child = int(nodes[node].first)
+    for i in range(n):
+        while child >= 0 and nodes[child].action < ids[i]:
+            before = child
+            child = int(nodes[child].sibling)
+        if child < 0 or nodes[child].action != ids[i]:
+            child = insert_child(nodes, used, node, before, child, ids[i])
+            if child < 0:
+                return False
+        if nodes[child].guess == UNRATED:
+            copy_state(states, at + 1, at)
+            apply(states[at + 1], ids[i])
+            guess = outlook(states, at + 1, seat, True, rng, ids, terms)
+            nodes[child].guess = guess
+            nodes[child].weight = math.exp(settings.sharpness * guess)
+    return True

@@ -1,0 +1,184 @@
+"""The tree of a search: its nodes, how they are found and made, and what the root's children say."""
+
+from typing import Any
+
+from cromlech.core.rules import rule
+from cromlech.core.structs import Struct, f64, i16, i32, struct
+
+DECIDED = 0.001
+"""Who has no better chance than this has lost."""
+UPPER_BOUND, REGRET, OPEN = range(3)
+"""Designs of a choice made in secret; see `Settings.mixing`."""
+UNSEEN = -1
+"""The action of a veil."""
+UNRATED = -1.0
+"""In place of a guess."""
+
+
+@struct
+class Node(Struct):
+    """A decision made: the action, and what came of it for the seat that made it."""
+
+    action: i16
+    visits: i32
+    total: f64
+    guess: f64
+    weight: f64
+    regret: f64
+    first: i32
+    sibling: i32
+    veil: i32  # the child for those who do not see which decision is made
+
+
+@struct
+class Settings(Struct):
+    """A player: how far it looks, and how."""
+
+    iterations: i32  # walks down the tree; 0: one step ahead
+    worlds: i32  # imagined states a search starts from
+    temperature: f64  # 0: the best rated option; more: worse ones now and then; below 0: any at random
+    exploration: f64
+    sharpness: f64  # how much the look-ahead prefers its favourites
+    trust: f64  # how many visits the look-ahead's value counts for
+    rollout: i32  # decisions played at random before the leaf is evaluated
+    catch_up: f64  # the share of the iterations left that a runner-up is believed to get at most; 0: all of them
+    alike: f64  # chances to win that differ by less are taken for equal
+    mixing: i32  # secret choices: 0 by upper bounds, 1 by regrets, both drawn by visits; 2 as if all saw them
+    rare: f64  # a secret option with fewer visits than this share of the leader's is never drawn
+    steady: i32  # 1: what others hide is dealt once for each world, not for every walk
+
+
+@rule
+def plant(nodes: Any, used: Any) -> None:
+    """A tree of one root."""
+    nodes[0].visits = 0
+    nodes[0].total = 0.0
+    nodes[0].first = -1
+    nodes[0].sibling = -1
+    nodes[0].veil = -1
+    used[0] = 1
+
+
+@rule
+def veil_of(nodes: Any, used: Any, node: int) -> int:
+    """Where those are who do not see what is decided at a node; -1 when the tree is full."""
+    if nodes[node].veil < 0:
+        nodes[node].veil = new_node(nodes, used, UNSEEN)
+    return int(nodes[node].veil)
+
+
+@rule
+def child_for(nodes: Any, used: Any, node: int, action: int) -> int:
+    """The child of a decision, made if it is missing; -1 when the tree is full."""
+    before = -1
+    child = int(nodes[node].first)
+    while child >= 0 and nodes[child].action < action:
+        before = child
+        child = int(nodes[child].sibling)
+    if child < 0 or nodes[child].action != action:
+        child = insert_child(nodes, used, node, before, child, action)
+    return child
+
+
+@rule
+def insert_child(nodes: Any, used: Any, node: int, before: int, after: int, action: int) -> int:
+    """A new child between two others; -1 when the tree is full."""
+    new = new_node(nodes, used, action)
+    if new >= 0:
+        nodes[new].sibling = after
+        if before < 0:
+            nodes[node].first = new
+        else:
+            nodes[before].sibling = new
+    return new
+
+
+@rule
+def new_node(nodes: Any, used: Any, action: int) -> int:
+    """A node without children, not yet rated; -1 when the tree is full."""
+    new = int(used[0])
+    if new >= len(nodes):
+        return -1
+    used[0] = new + 1
+    made = nodes[new]
+    made.action = action
+    made.visits = 0
+    made.total = 0.0
+    made.guess = UNRATED
+    made.weight = 0.0
+    made.regret = 0.0
+    made.first = -1
+    made.sibling = -1
+    made.veil = -1
+    return new
+
+
+@rule
+def worth(node: Node, settings: Settings) -> float:
+    """The mean of what came of a decision, its guess included."""
+    return (node.total + settings.trust * node.guess) / (node.visits + settings.trust)
+
+
+@rule
+def action_of_child(nodes: Any, number: int) -> int:
+    """The action of one of the root's children."""
+    child = nodes[0].first
+    for _ in range(number):
+        child = nodes[child].sibling
+    return int(nodes[child].action)
+
+
+@rule
+def add_up(nodes: Any, others: Any) -> None:
+    """Add what another tree has found about the options of the same position."""
+    child = nodes[0].first
+    other = others[0].first
+    while child >= 0 and other >= 0:
+        nodes[child].visits += others[other].visits
+        nodes[child].total += others[other].total
+        child = nodes[child].sibling
+        other = others[other].sibling
+
+
+@rule
+def settled(nodes: Any, left: int, settings: Settings) -> bool:
+    """Whether it is clear which child to choose, with so many iterations left.
+
+    Certain where the runner-up could not catch up even if all of them were its own. With a
+    `catch_up` below 1 it is believed to get that share of them at most, as long as no child is
+    better than the leader. After a quarter of all iterations it is also clear where the game is
+    decided, or the runner-up as good as the leader.
+    """
+    leader = nodes[0].first
+    if leader < 0:
+        return False
+    second = -1
+    child = nodes[leader].sibling
+    while child >= 0:
+        if nodes[child].visits > nodes[leader].visits:
+            second = leader
+            leader = child
+        elif second < 0 or nodes[child].visits > nodes[second].visits:
+            second = child
+        child = nodes[child].sibling
+    if second < 0:
+        return True
+    ahead = nodes[leader].visits - nodes[second].visits
+    if ahead > left:
+        return True
+    if settings.catch_up <= 0.0 or settings.catch_up >= 1.0:
+        return False
+    best = nodes[leader].total / nodes[leader].visits
+    if 3 * nodes[0].visits >= left:
+        if best < DECIDED or best > 1.0 - DECIDED:
+            return True
+        if abs(nodes[second].total - best * nodes[second].visits) < settings.alike * nodes[second].visits:
+            return True
+    if ahead <= settings.catch_up * left:
+        return False
+    child = nodes[0].first
+    while child >= 0:
+        if nodes[child].total > best * nodes[child].visits:
+            return False
+        child = nodes[child].sibling
+    return True

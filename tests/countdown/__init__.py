@@ -1,0 +1,1 @@
+"""Countdown, the least a game can bring: no evaluation, no secrets, no invariants."""
