@@ -1,10 +1,12 @@
-"""Builds the browser client into the wheel, so that its users need no Node."""
+"""Builds the browser client into the wheel, so that its users need no Node, and the README for package indexes."""
 
+import re
 import sys
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 
 class ClientHook(BuildHookInterface):
@@ -19,3 +21,14 @@ class ClientHook(BuildHookInterface):
         from build import build
 
         build()
+
+
+class ReadmeHook(MetadataHookInterface):
+    """The README without what leads nowhere outside of the repository: pictures and relative links."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Set the long description."""
+        text = (Path(self.root) / "README.md").read_text("utf-8")
+        text = re.sub(r"<!-- pictures.*?<!-- end of pictures -->\n\n", "", text, flags=re.DOTALL)
+        text = re.sub(r"\[([^\]]+)\]\((?!https?://)[^)]+\)", r"\1", text)
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}

@@ -1,6 +1,7 @@
 """Tables of actions, observations, options and components, made from the code when the docs are built.
 
-A page asks for one with a line like `<!-- actions: stone-age -->`.
+A page asks for one with a line like `<!-- actions: stone-age -->`. A line in italics beneath, for those who read the page in
+the repository, gives way to the table.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import cromlech
 from cromlech.core.game import Game
 from cromlech.core.observations import MANY
 
-MARK = re.compile(r"<!-- (\w+): ([\w-]+) -->")
+MARK = re.compile(r"<!-- (\w+): ([\w-]+) -->(\n\*.*\*$)?", re.MULTILINE)
 
 
 def on_page_markdown(markdown: str, **_: Any) -> str:

@@ -74,6 +74,16 @@ def test_examples_of_docstrings_are_fenced(root: Path) -> None:
     assert fenced("Nothing to show: 3 >>> 1.") == "Nothing to show: 3 >>> 1."
 
 
+@pytest.mark.parametrize("page", ["docs/api.md", "docs/getting_started.md", "README.md"])
+def test_the_examples_for_programs_run(root: Path, page: str, capsys: pytest.CaptureFixture[str]) -> None:
+    blocks = re.findall(r"```python\n(.*?)```", (root / page).read_text("utf-8"), re.DOTALL)
+    names: dict[str, object] = {}
+    for block in blocks:
+        if "BatchEnv" not in block:  # compiled; docs/batch.md has its own tests
+            exec(re.sub(r"playouts\(100_000, seed=1\)", 'playouts(2, seed=1, target="python")', block), names)
+    assert blocks
+
+
 def test_cells_are_shown_as_they_are(root: Path) -> None:
     table = script(root, "hooks").table
     assert table(["a", "b"], [["[1][2]", "`x[0]|y`"]]).splitlines()[-1] == "| \\[1\\]\\[2\\] | `x[0]\\|y` |"

@@ -1,9 +1,12 @@
-"""What is installed by `pip install cromlech`: the wheel holds the built client and every data file."""
+"""What `pip install cromlech` brings, and what a package index shows of it."""
 
+import re
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
+
+import cromlech
 
 
 def test_the_wheel_holds_client_words_cards_and_migrations(root: Path, tmp_path: Path) -> None:
@@ -18,3 +21,23 @@ def test_the_wheel_holds_client_words_cards_and_migrations(root: Path, tmp_path:
     assert {f"cromlech/games/stone_age/words/{lang}.json" for lang in ("en", "uk", "ru", "pl")} <= set(names)
     assert "cromlech/games/stone_age/cards.toml" in names
     assert not [name for name in names if "node_modules" in name]
+
+
+def test_the_page_on_a_package_index_has_no_link_that_leads_nowhere(root: Path, tmp_path: Path) -> None:
+    """There are no pictures, docs or examples beside the README there."""
+    found = subprocess.run(
+        [sys.executable, "-m", "hatchling", "metadata", "readme"], cwd=root, check=True, capture_output=True, text=True
+    )
+    text = found.stdout
+    assert text.startswith("# Cromlech\n")
+    assert "pip install cromlech" in text
+    assert "[envs]" in text
+    assert "<img" not in text
+    assert [link for link in re.findall(r"\]\(([^)]+)\)", text) if not link.startswith("https://")] == []
+    assert "examples/" not in text
+
+
+def test_the_changelog_begins_with_this_version(root: Path) -> None:
+    versions = re.findall(r"^## (\d\S*)$", (root / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert versions[0] == cromlech.__version__
+    assert versions == sorted(versions, reverse=True)

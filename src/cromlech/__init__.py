@@ -29,7 +29,7 @@ from .core.game import Game, Move, State
 from .core.records import Record
 from .core.rules import CHANCE, OVER
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "CHANCE",
