@@ -1,7 +1,7 @@
 """Do the tests bite? Plants faults in a game's rules, one at a time, and runs that game's tests until one fails.
 
-    python benchmarks/mutants.py stone-age [--sample 300] [--seed 1] [--workers 1] [--limit 120] [--also MODULE ...]
-                                           [--results FILE] [--resume] [--survivors FILE] [--list]
+    python benchmarks/mutants.py stone-age [--sample 300] [--seed 1] [--workers 1] [--limit 120] [--longest 60]
+                                           [--also MODULE ...] [--results FILE] [--resume] [--survivors FILE] [--list]
 
 A fault is one change inside a `@rule` function: another comparison, a constant off by one, another sign, a dropped
 statement, a swapped name. pytest collects the tests once; then every fault has a forked process of its own, where the
@@ -283,7 +283,7 @@ class Runner:
         whole = self._fetch(*self._start(fork, None))
         if whole["killed_by"]:
             sys.exit(f"The tests fail without any fault: {whole['killed_by']}")
-        self.took = whole["took"]
+        self.took = {test: took for test, took in whole["took"].items() if took <= self.args.longest}
         seconds = sum(self.took.values())
         print(f"{len(self.took)} tests, {seconds:.0f} s of CPU without a fault; {len(self.mutants)} faults", flush=True)
         waiting, running = self.mutants[::-1], {}
@@ -416,6 +416,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="which faults")
     parser.add_argument("--workers", type=int, default=1, help="faults tried side by side")
     parser.add_argument("--limit", type=float, default=300, help="seconds of CPU for one fault; more counts as killed")
+    parser.add_argument("--longest", type=float, default=60, help="leave out tests that take more seconds of CPU")
     parser.add_argument("--also", nargs="*", default=[], choices=APART, help="modules that are left out otherwise")
     parser.add_argument("--results", help="append every result to this file")
     parser.add_argument("--resume", action="store_true", help="leave out what --results holds already")

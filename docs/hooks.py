@@ -1,7 +1,7 @@
 """Tables of actions, observations, options and components, made from the code when the docs are built.
 
-A page asks for one with a line like `<!-- actions: stone-age -->`. A line in italics beneath, for those who read the page in
-the repository, gives way to the table.
+A page asks for one with a line like `<!-- actions: stone-age -->`. A line in italics beneath, for
+those who read the page in the repository, gives way to the table.
 """
 
 from __future__ import annotations
