@@ -2,8 +2,11 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from cromlech.core.rules import Loaded
 
 ROOT = Path(__file__).parent.parent
 
@@ -19,6 +22,23 @@ def _own_surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="session")
 def root() -> Path:
     return ROOT
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--interpreted", action="store_true", help="skip what needs compiled rules")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not config.getoption("--interpreted"):
+        return
+    ordinary = Loaded.__init__
+
+    def interpreted(self: Loaded, package: str, target: str, *rest: Any) -> None:
+        if target != "python":
+            pytest.skip("needs compiled rules")
+        ordinary(self, package, target, *rest)
+
+    Loaded.__init__ = interpreted  # type: ignore[method-assign]
 
 
 def pytest_report_header() -> str:

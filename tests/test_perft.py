@@ -37,14 +37,21 @@ def truths(name: str) -> list[tuple[int, int, int, list[int]]]:
     return rows
 
 
-@pytest.mark.parametrize(
+EVERY_TRUTH = pytest.mark.parametrize(
     ("name", "players", "seed", "skip", "counts"),
     [(name, *row) for name in STARTS if file_of(name).exists() for row in truths(name)],
 )
-def test_perft(name: str, players: int, seed: int, skip: int, counts: list[int]) -> None:
-    game = cromlech.game(name, players=players)
-    assert perft(game, len(counts), seed=seed, skip=skip) == counts
+
+
+@EVERY_TRUTH
+def test_perft_compiled(name: str, players: int, seed: int, skip: int, counts: list[int]) -> None:
+    assert perft(cromlech.game(name, players=players), len(counts), seed=seed, skip=skip) == counts
+
+
+@EVERY_TRUTH
+def test_perft_interpreted(name: str, players: int, seed: int, skip: int, counts: list[int]) -> None:
     shallow = [n for n in counts if n < 3000]
+    game = cromlech.game(name, players=players)
     assert perft(game, len(shallow), seed=seed, skip=skip, target="python") == shallow
 
 
