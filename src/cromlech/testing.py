@@ -16,8 +16,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import cromlech
+from cromlech.core.definition import Definition
 from cromlech.core.errors import IllegalAction, TargetError
 from cromlech.core.game import Game, State
+from cromlech.core.packs import draw_pack
 from cromlech.core.playouts import TRACED, run_playouts
 from cromlech.core.rules import CHANCE, OVER
 from cromlech.core.words import LANGUAGES
@@ -27,6 +29,8 @@ def check_game(
     game: Game, games: int = 3, seed: int = 0, targets: Sequence[str] = ("python", "cpu", "cuda")
 ) -> dict[str, Any]:
     """Play random games and check every promise of the public interface on the way.
+
+    What a screen shows must be what happens: the game's module `promises` is asked at decisions.
 
     AssertionError says which promise was broken and where. The result counts what was
     checked; a target that cannot run here stands under `skipped` with the reason.
@@ -65,6 +69,9 @@ def _check_one(game: Game, seed: int) -> int:
         if count % 7 == 0:
             _check_refusals(state, picker)
             _check_copies(state)
+            _check_shown(state)
+        if count % 3 == 0:
+            _check_undo(state, action, picker.randrange(1 << 30))
         if count % 23 == 0:
             _check_views(state, picker.randrange(1 << 30))
             _check_words(state)
@@ -92,7 +99,7 @@ def _check_refusals(state: State, picker: random.Random) -> None:
     before = _snapshot(state)
     legal = set(state.legal())
     wrong = [a for a in range(state.game.action_count) if a not in legal]
-    for action in [-1, state.game.action_count, *picker.sample(wrong, 5)]:
+    for action in [-1, state.game.action_count, *picker.sample(wrong, min(5, len(wrong)))]:
         reason = ""
         try:
             state.apply(action)
@@ -116,6 +123,69 @@ def _check_copies(state: State) -> None:
     restored.apply(restored.legal()[-1])
     assert state.raw.as_tuple() == position, f"{state!r}: a move on a copy changed the original"
     assert twin == restored, f"{state!r}: a clone and a pickle go on differently"
+
+
+def _check_shown(state: State) -> None:
+    """Offers and plans can be made as they say, and cost and bring what they say."""
+    seat = state.actor
+    offer = state.offer(seat)
+    assert [entry["id"] for entry in offer["legal"]] == state.legal(), f"{state!r}: the offer lists other actions"
+    for entry in offer["blocked"]:
+        assert entry["reason"]["key"], f"{state!r}: no reason for {entry['id']}"
+    for plan in offer["plans"]:
+        trial = state.clone(chance="explicit")
+        for action in plan["actions"]:
+            assert trial.actor == seat, f"{state!r}: a plan goes on when it is another's turn: {plan}"
+            assert action in trial.legal(), f"{state!r}: a plan is not legal to its end: {plan}"
+            trial.apply(action)
+    state.game.parts.check_promises(state)
+
+
+def _check_undo(state: State, action: int, seed: int) -> None:
+    """After an undo a seat knows nothing it did not know before.
+
+    So from every state it cannot tell apart, a move that can be undone must lead to the same view.
+    """
+    seat = state.actor
+    after = state.clone(chance="explicit")
+    after.apply(action)
+    if not after.can_undo():
+        return
+    shown = json.dumps(after.view(seat), sort_keys=True)
+    for i in range(2):
+        imagined = state.imagine(seat, seed + i).clone(chance="explicit")
+        imagined.apply(action)
+        assert json.dumps(imagined.view(seat), sort_keys=True) == shown, (
+            f"{state!r}: {state.game.action(action).notation} tells seat {seat} something new and can be undone"
+        )
+    assert after.undo() == state, f"{state!r}: an undo leads elsewhere"
+
+
+def packs(definition: Definition) -> Any:
+    """A Hypothesis strategy: valid card packs of a game, with other values everywhere."""
+    from hypothesis import strategies
+
+    drawn = strategies.randoms(use_true_random=False)
+    return drawn.map(lambda random: draw_pack(definition.schema, definition.standard_pack(), random))
+
+
+def check_pack_game(game: Game, seed: int = 0, moves: int = 1000) -> int:
+    """Play a game with any cards, and check at each decision that what is shown is what happens.
+
+    Returns how many decisions there were; a game that takes longer than `moves` is left there.
+    """
+    count = 0
+    for state, _ in random_play(game, seed):
+        _check_shown(state)
+        for seat in (None, *range(game.players)):
+            json.dumps(state.view(seat))
+        for line in state.log(state.actor, since=-5):
+            assert game.text(line["phrase"], "en"), f"{state!r}: no text for {line}"
+        count += 1
+        if count == moves:
+            break
+    json.dumps(game.parts.shown_cards())
+    return count
 
 
 def _check_views(state: State, seed: int) -> None:
@@ -152,7 +222,7 @@ def _check_words(state: State) -> None:
         for action in state.legal():
             assert state.describe(action, lang), f"{state!r}: no text for {action} in {lang}"
         for line in state.log(state.actor, since=-20):
-            assert state.game.text(line, lang)
+            assert state.game.text(line["phrase"], lang)
 
 
 def _check_end(state: State) -> None:
@@ -228,5 +298,5 @@ def playthrough(game: Game, seed: int) -> str:
 
 def _show_log(state: State, shown: int, lines: list[str]) -> int:
     new = state.log(None, since=shown)
-    lines += [f"       > {state.game.text(line, 'en')}" for line in new]
+    lines += [f"       > {state.game.text(line['phrase'], 'en')}" for line in new]
     return shown + len(new)

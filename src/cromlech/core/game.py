@@ -548,9 +548,14 @@ class State:
         twin._touched = self._touched
         return twin
 
-    def clone(self) -> State:
-        """An independent copy, history and future chance included."""
-        return self._twin(self._raw.copy())
+    def clone(self, chance: str | None = None) -> State:
+        """An independent copy, history and future chance included; with `chance="explicit"` chance is yours."""
+        twin = self._twin(self._raw.copy())
+        if chance == "explicit":
+            twin._rng = None
+        elif chance is not None:
+            raise OptionsError("error.option_value", name="chance", value=str(chance), allowed="explicit")
+        return twin
 
     @property
     def raw(self) -> Any:

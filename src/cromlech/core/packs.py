@@ -17,6 +17,8 @@ from typing import Any
 
 from .errors import PackError
 
+Picker = Random
+"""Whoever draws values for tests."""
 FORMAT = 1
 STANDARD = "standard"
 """The name of the cards a game comes with."""
@@ -32,7 +34,7 @@ class Check(ABC):
         """What would be right, or an empty text if the value is."""
 
     @abstractmethod
-    def draw(self, random: Random) -> Any:
+    def draw(self, random: Picker) -> Any:
         """Any value that is right: tests play with packs made of these."""
 
 
@@ -48,7 +50,7 @@ class whole(Check):  # noqa: N801 - reads as a word in a schema
         good = isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
         return "" if good else f"{self.low} … {self.high}"
 
-    def draw(self, random: Random) -> int:
+    def draw(self, random: Picker) -> int:
         """Bounds now and then, small numbers often."""
         near = min(self.high, self.low + 5)
         return random.choice((self.low, self.high, random.randint(self.low, near), random.randint(self.low, self.high)))
@@ -64,7 +66,7 @@ class one_of(Check):  # noqa: N801
         """What would be right."""
         return "" if value in self.words else ", ".join(self.words)
 
-    def draw(self, random: Random) -> str:
+    def draw(self, random: Picker) -> str:
         """Any of the words."""
         return random.choice(self.words)
 
@@ -76,7 +78,7 @@ class flag(Check):  # noqa: N801
         """What would be right."""
         return "" if isinstance(value, bool) else "true, false"
 
-    def draw(self, random: Random) -> bool:
+    def draw(self, random: Picker) -> bool:
         """Either."""
         return random.random() < 0.5
 
@@ -88,7 +90,7 @@ class text(Check):  # noqa: N801
         """What would be right."""
         return "" if isinstance(value, str) and value else '"…"'
 
-    def draw(self, random: Random) -> str:
+    def draw(self, random: Picker) -> str:
         """A made-up word."""
         return f"word_{random.randint(0, 999)}"
 
@@ -107,7 +109,7 @@ class list_of(Check):  # noqa: N801
             return f"[…] {self.least} … {self.most}"
         return next((wrong for wrong in map(self.of, value) if wrong), "")
 
-    def draw(self, random: Random) -> list[Any]:
+    def draw(self, random: Picker) -> list[Any]:
         """Any number of values."""
         return [self.of.draw(random) for _ in range(random.randint(self.least, self.most))]
 
@@ -245,7 +247,7 @@ def find_pack(name: str, schema: PackSchema) -> Mapping[str, Any]:
     return read_pack(content, schema, path.name)
 
 
-def draw_pack(schema: PackSchema, standard: Mapping[str, Any], random: Random) -> dict[str, Any]:
+def draw_pack(schema: PackSchema, standard: Mapping[str, Any], random: Picker) -> dict[str, Any]:
     """A valid pack with other values everywhere: ids, names, numbers, kinds."""
     pack: dict[str, Any] = {"name": f"drawn_{random.randint(0, 9999)}", "game": schema.game, "format": FORMAT}
     for section, form in schema.sections.items():
@@ -259,7 +261,7 @@ def draw_pack(schema: PackSchema, standard: Mapping[str, Any], random: Random) -
     return pack
 
 
-def _draw_entry(form: Section, entry: Mapping[str, Any], kept: Mapping[str, Any], random: Random) -> dict[str, Any]:
+def _draw_entry(form: Section, entry: Mapping[str, Any], kept: Mapping[str, Any], random: Picker) -> dict[str, Any]:
     drawn: dict[str, Any] = {}
     expected = dict(form.fields)
     for field, groups in form.by.items():

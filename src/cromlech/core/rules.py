@@ -244,8 +244,7 @@ def load(package: str, target: str = "python", pack: Mapping[str, Any] | None = 
             _loaded[alias] = Loaded(alias, target, folder, pack)
         except BaseException:
             if alias != package:
-                for name in [n for n in sys.modules if n == alias or n.startswith(alias + ".")]:
-                    del sys.modules[name]
+                _drop_modules(alias)
             raise
         return _loaded[alias]
 
@@ -257,6 +256,19 @@ def lay_under(folder: Path) -> None:
             _layers.append(folder)
             for alias in _loaded:
                 sys.modules[alias].__path__.append(str(folder))
+
+
+def unload(loaded: Loaded) -> None:
+    """Drop a copy of the rules that was loaded for a card pack; its games must not be used any more."""
+    with _lock:
+        if loaded.pack is not None and _loaded.pop(loaded.package, None) is not None:
+            del _packs[loaded.package]
+            _drop_modules(loaded.package)
+
+
+def _drop_modules(package: str) -> None:
+    for name in [n for n in sys.modules if n == package or n.startswith(package + ".")]:
+        del sys.modules[name]
 
 
 def cache_folder() -> Path:

@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from random import Random
 from typing import Any
 
-from cromlech.core.packs import Check, PackSchema, Section, at_most, one_of, read_pack, text, whole
+from cromlech.core.packs import Check, PackSchema, Picker, Section, at_most, one_of, read_pack, text, whole
 
 from .board import NUMBERED, ORDERS, RESOURCES, TYPES
 
@@ -45,7 +44,7 @@ class _Texts(Check):
         good = isinstance(value, dict) and all(isinstance(known, str) and known for known in value.values())
         return "" if good else '{ cost = "…" }'
 
-    def draw(self, random: Random) -> dict[str, str]:
+    def draw(self, random: Picker) -> dict[str, str]:
         """How the cost is known."""
         return {"cost": random.choice(SOURCES)}
 

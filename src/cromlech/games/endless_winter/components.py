@@ -5,11 +5,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from cromlech.core.errors import PackError
-from cromlech.core.packs import Check, PackSchema, Rule, Section, flag, list_of, one_of, read_pack, text, whole
+from cromlech.core.packs import Check, PackSchema, Picker, Rule, Section, flag, list_of, one_of, read_pack, text, whole
 
 from .board import COLUMNS, GRID_COLUMNS, GRID_ROWS, TERRAINS
 
@@ -91,7 +90,7 @@ class _Effect(Check):
             return '"food 2", "tool 1 -> megalith 1" …: ' + ", ".join(WRITTEN)
         return ""
 
-    def draw(self, random: Random) -> str:
+    def draw(self, random: Picker) -> str:
         """One item, or an arrow with a price."""
         gain = f"{random.choice(WRITTEN)} {random.randint(1, 3)}"
         return f"{random.choice(PAID)} {random.randint(1, 2)} -> {gain}" if random.random() < 0.3 else gain
@@ -103,7 +102,7 @@ class _Arrow(_Effect):
     def __call__(self, value: Any) -> str:
         return super().__call__(value) or ("" if " -> " in value else '"food 1 + tool 1 -> megalith 1"')
 
-    def draw(self, random: Random) -> str:
+    def draw(self, random: Picker) -> str:
         """Any price and gain."""
         return f"{random.choice(PAID)} {random.randint(1, 2)} -> {random.choice(WRITTEN)} {random.randint(1, 3)}"
 
@@ -114,7 +113,7 @@ class _Cell(_Effect):
     def __call__(self, value: Any) -> str:
         return "" if value == "start" else super().__call__(value)
 
-    def draw(self, random: Random) -> str:
+    def draw(self, random: Picker) -> str:
         """A starting cell now and then."""
         return "start" if random.random() < 0.2 else super().draw(random)
 
@@ -126,7 +125,7 @@ class _Halves(Check):
         good = isinstance(value, (int, float)) and not isinstance(value, bool) and value * 2 in range(13)
         return "" if good else "0 … 6 (1/2)"
 
-    def draw(self, random: Random) -> float:
+    def draw(self, random: Picker) -> float:
         """Any half."""
         return random.randint(0, 12) / 2
 
@@ -142,7 +141,7 @@ class _Placement(Check):
                 return ""
         return f"[row, column, 0 / 90], {GRID_ROWS} x {GRID_COLUMNS}"
 
-    def draw(self, random: Random) -> list[int]:
+    def draw(self, random: Picker) -> list[int]:
         """Any place that fits."""
         turned = random.choice((0, 90))
         high, wide = (2, 4) if turned == 0 else (4, 2)

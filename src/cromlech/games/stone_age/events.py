@@ -52,5 +52,6 @@ FED = EVENTS.add("fed", seat=SEAT, number=NUMBER)
 STARVED = EVENTS.add("starved", seat=SEAT, points=NUMBER)
 STACK_EMPTY = EVENTS.add("stack_empty", stack=NUMBER)
 CARDS_SHORT = EVENTS.add("cards_short")
-SCORED = EVENTS.add("scored", seat=SEAT, source=Word(SOURCES, "source"), points=NUMBER)
+# Final scoring shows the cards drawn unseen (I-28).
+SCORED = EVENTS.reveal("scored", seat=SEAT, source=Word(SOURCES, "source"), points=NUMBER)
 ROLLED_FOR_ALL = EVENTS.add("rolled_for_all", seat=SEAT, dice=Dice())
