@@ -88,15 +88,17 @@ class Parts:
         self.definition = definition
         self.loaded = loaded
         self.options = options
+        self._found: dict[tuple[str, str], Any] = {}
         self.actions: Actions = loaded.module("actions").ACTIONS
         self.events: Events = loaded.module("events").EVENTS
         self.cards: Mapping[str, Any] = loaded.pack if loaded.pack is not None else definition.standard_pack()
 
     def find(self, module: str, name: str) -> Any:
         """A part, None if the game does not have it."""
-        if find_spec(f"{self.definition.package}.{module}") is None:
-            return None
-        return getattr(self.loaded.module(module), name, None)
+        if (module, name) not in self._found:
+            there = find_spec(f"{self.definition.package}.{module}") is not None
+            self._found[module, name] = getattr(self.loaded.module(module), name, None) if there else None
+        return self._found[module, name]
 
     def _call(self, module: str, name: str, *arguments: Any, default: Callable[[], Any]) -> Any:
         part = self.find(module, name)
