@@ -112,7 +112,46 @@ def editions(game: Game) -> str:
     return table(["", *names], rows)
 
 
+def view(game: Game) -> str:
+    """Every key of a game's view with its meaning: first the view itself, then the parts it is made of."""
+    from cromlech.server.document import view_schemas
+
+    return "\n\n".join(_keys(name, schema) for name, schema in view_schemas(game.definition).items())
+
+
+def common_view(_: Game) -> str:
+    """The keys that every game's view has."""
+    from cromlech.server.protocol import View
+
+    return _keys("every view", View.model_json_schema())
+
+
+def _keys(name: str, schema: dict[str, Any]) -> str:
+    head = f"<a id='{name}'></a>**{name}**: {schema.get('description', '')}\n\n"
+    rows = [
+        [f"`{key}`", _kind(field) + ("" if key in schema["required"] else ", if any"), field.get("description", "")]
+        for key, field in schema.get("properties", {}).items()
+    ]
+    return head + (table(["key", "value", "meaning"], rows) if rows else "")
+
+
+def _kind(schema: dict[str, Any]) -> str:
+    """What a value is, with links to the parts."""
+    if "$ref" in schema:
+        name = schema["$ref"].rsplit("/", 1)[1]
+        return f"[{name}](#{name})"
+    if "anyOf" in schema:
+        return " or ".join(_kind(part) for part in schema["anyOf"])
+    if "enum" in schema or "const" in schema:
+        return ", ".join(f"`{value}`" for value in schema.get("enum", [schema.get("const")]))
+    if schema.get("type") == "array":
+        return f"list of {_kind(schema.get('items', {}))}"
+    if isinstance(schema.get("additionalProperties"), dict):
+        return f"by name: {_kind(schema['additionalProperties'])}"
+    return str(schema.get("type", "any"))
+
+
 TABLES: dict[str, Callable[[Game], str]] = {
     function.__name__: function
-    for function in (actions, all_actions, observation, options, components, provenance, editions)
+    for function in (actions, all_actions, observation, options, components, provenance, editions, view, common_view)
 }

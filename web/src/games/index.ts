@@ -1,10 +1,10 @@
 /** The games this client knows; everything else about a game is in its folder, or comes from the server. */
 import type { GameFront } from "$lib/front";
-import type { NewSeat } from "$lib/protocol";
+import type { Level, NewSeat } from "$lib/protocol";
 import { secret as secretOrders } from "./cvlizations/secret";
 import { secret as secretCards } from "./endless_winter/secret";
 
-const bot = (level: string): NewSeat => ({ kind: "bot", level });
+const bot = (level: Level): NewSeat => ({ kind: "bot", level });
 
 export const GAMES: Record<string, GameFront> = {
   "stone-age": {

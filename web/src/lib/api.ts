@@ -1,4 +1,4 @@
-import type { GameInfo, Hint, NewSeat, Phrase, Position, Review, State, Table } from "./protocol";
+import type { Games, Hints, NewSeat, Phrase, Position, Review, State, Tables } from "./protocol";
 
 /** A refusal of the server, as a phrase. */
 export class Refusal extends Error {
@@ -33,9 +33,9 @@ const query = (values: Record<string, number | null | undefined>) => {
 };
 
 export const api = {
-  games: () => call<{ games: GameInfo[] }>("GET", "/games").then((answer) => answer.games),
+  games: () => call<Games>("GET", "/games").then((answer) => answer.games),
   cards: (game: string) => call<Record<string, unknown>>("GET", `/games/${game}/cards`),
-  tables: () => call<{ tables: Table[] }>("GET", "/tables").then((answer) => answer.tables),
+  tables: () => call<Tables>("GET", "/tables").then((answer) => answer.tables),
   create: (game: string, options: Record<string, unknown>, seats: NewSeat[]) =>
     call<State>("POST", "/tables", { game, options, seats }),
   table: (id: string, line = 0) => call<State>("GET", `/tables/${id}${query({ line })}`),
@@ -44,7 +44,7 @@ export const api = {
   resign: (id: string, seat: number) => call<State>("POST", `/tables/${id}/resign`, { seat }),
   rematch: (id: string) => call<State>("POST", `/tables/${id}/rematch`),
   close: (id: string) => call<State>("POST", `/tables/${id}/close`),
-  hints: (id: string) => call<{ seq: number; hints: Hint[] }>("GET", `/tables/${id}/hints`),
+  hints: (id: string) => call<Hints>("GET", `/tables/${id}/hints`),
   record: (id: string) => call<Record<string, unknown>>("GET", `/tables/${id}/record`),
   position: (id: string, move: number, seat: number | null) =>
     call<Position>("GET", `/tables/${id}/positions/${move}${query({ seat })}`),

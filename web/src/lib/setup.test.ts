@@ -26,7 +26,7 @@ it("starts afresh from nothing or nonsense", () => {
 });
 
 it("plays at once only against bots", () => {
-  const alone = { options: {}, seats: [{ kind: "me" as const }, { kind: "bot" as const, level: "hard" }] };
+  const alone = { options: {}, seats: [{ kind: "me" as const }, { kind: "bot" as const, level: "hard" as const }] };
   expect(quick(alone, SEATS)).toEqual(alone);
   expect(quick({ options: {}, seats: preset("link", SEATS) }, SEATS)).toEqual(FIRST);
 });
@@ -69,7 +69,7 @@ it("knows the usual cases", () => {
 it("sends only what a seat needs", () => {
   const seats = [
     { kind: "me" as const, name: " Olena " },
-    { kind: "bot" as const, level: "easy", name: "x" },
+    { kind: "bot" as const, level: "easy" as const, name: "x" },
     { kind: "here" as const, name: " " },
   ];
   expect(request({ options: { edition: "second" }, seats }, "")).toEqual({

@@ -1,5 +1,5 @@
 /** How a new table is set up; the last one of each game is remembered. */
-import type { GameInfo, NewSeat } from "./protocol";
+import type { GameInfo, Level, NewSeat } from "./protocol";
 
 export type Value = string | number | boolean;
 
@@ -9,10 +9,10 @@ export interface Setup {
   seats: NewSeat[];
 }
 
-export const LEVELS = ["easy", "medium", "hard"] as const;
+export const LEVELS: readonly Level[] = ["easy", "medium", "hard"];
 export type Preset = "bots" | "here" | "link";
 
-const bot = (level: string): NewSeat => ({ kind: "bot", level });
+const bot = (level: Level): NewSeat => ({ kind: "bot", level });
 
 /** What was stored, if it still makes sense; otherwise these seats and the game's defaults. */
 export function readSetup(text: string | null, first: NewSeat[]): Setup {

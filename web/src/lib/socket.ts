@@ -1,5 +1,5 @@
 /** The connection to one table: says where it stands, comes back by itself, hands every state on in order. */
-import type { Phrase, State } from "./protocol";
+import type { Phrase, Said, State, Told } from "./protocol";
 
 export interface Listener {
   state(state: State): void;
@@ -30,12 +30,12 @@ export class Connection {
     this.#socket = socket;
     socket.onopen = () => {
       this.#wait = 250;
-      socket.send(JSON.stringify({ type: "hello", line: 0 }));
+      this.#send({ type: "hello", line: 0 });
       this.listener.connected(true);
       this.#ping = window.setInterval(() => this.#send({ type: "ping" }), SILENCE);
     };
     socket.onmessage = (event) => {
-      const message = JSON.parse(event.data);
+      const message = JSON.parse(event.data) as Told;
       if (message.type === "state") this.listener.state(message);
       else if (message.type === "error") this.listener.refused(message.error, message.status);
     };
@@ -48,7 +48,7 @@ export class Connection {
     };
   }
 
-  #send(message: unknown): boolean {
+  #send(message: Said): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
     return true;

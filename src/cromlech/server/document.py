@@ -1,0 +1,84 @@
+"""Everything that is said between server and clients as one OpenAPI document.
+
+FastAPI documents what goes over HTTP; websocket messages and the views of the games are added here.
+The browser client's types are generated from it (`web/protocol_types.py`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from importlib import import_module
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from pydantic import ConfigDict, TypeAdapter
+
+from cromlech.core.definition import Definition
+
+from .protocol import Said, Told
+
+REF = "#/components/schemas/"
+SHARED = ("Phrase",)
+"""Parts that mean the same in every game."""
+
+
+def document(app: FastAPI, games: Iterable[Definition]) -> dict[str, Any]:
+    """The routes of an application, the messages of its websockets, and the views of these games."""
+    content = get_openapi(
+        title=app.title, version=app.version, summary=app.summary, description=app.description, routes=app.routes
+    )
+    schemas: dict[str, Any] = content["components"]["schemas"]
+    add(schemas, "Said", Said)
+    add(schemas, "Told", Told)
+    for game in games:
+        add(schemas, "View", view_type(game), camel(game.name))
+        own = schemas[f"{camel(game.name)}View"]
+        schemas[f"{camel(game.name)}View"] = {
+            "description": own.pop("description", ""),
+            "allOf": [{"$ref": f"{REF}View"}, own],
+        }
+    return content
+
+
+def view_schemas(game: Definition) -> dict[str, Any]:
+    """The type of a game's own part of its views, and the types of its parts."""
+    schemas: dict[str, Any] = {}
+    add(schemas, "View", view_type(game))
+    return schemas
+
+
+def view_type(game: Definition) -> Any:
+    """The type of a game's own part of its views, as its package declares it."""
+    return getattr(import_module(f"{game.package}.view"), "View", dict[str, Any])
+
+
+def add(schemas: dict[str, Any], name: str, kind: Any, prefix: str = "") -> None:
+    """One more type with all it consists of, each part under its own name with the prefix."""
+    documented = ConfigDict(use_attribute_docstrings=True)
+    found = TypeAdapter(list[kind], config=documented).json_schema(mode="serialization", ref_template=REF + "{model}")
+    parts = {name: found["items"], **found.get("$defs", {})}
+    names = {part: part if part in SHARED else prefix + part for part in parts}
+    for part, schema in parts.items():
+        if schema != {"$ref": REF + part} and names[part] not in schemas:
+            schemas[names[part]] = renamed(schema, names)
+
+
+def renamed(schema: Any, names: dict[str, str]) -> Any:
+    """The same with other names in its references."""
+    if isinstance(schema, list):
+        return [renamed(part, names) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    return {
+        key: REF + names[part.removeprefix(REF)]
+        if key == "$ref" or (isinstance(part, str) and part.startswith(REF))
+        else renamed(part, names)
+        for key, part in schema.items()
+    }
+
+
+def camel(name: str) -> str:
+    """`stone-age` as StoneAge."""
+    return "".join(part.capitalize() for part in re.split(r"\W+", name))
