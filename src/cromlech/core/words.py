@@ -20,12 +20,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from typing_extensions import TypeAliasType
+
 from .errors import OptionsError
 
 LANGUAGES = ("en", "uk", "ru", "pl")
 PLURALS = ("one", "few", "many", "other")
 
-Phrase = Mapping[str, Any]
+Phrase = TypeAliasType("Phrase", Mapping[str, Any])
 
 _SLOT = re.compile(r"\{(\w+)(?::([\w.]+))?\}")
 

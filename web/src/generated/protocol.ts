@@ -367,7 +367,255 @@ export interface StateMessage {
 
 export type Status = "waiting" | "playing" | "over" | "closed" | "review";
 
-export type StoneAgeView = View;
+/** A building tile. */
+export interface StoneAgeBuilding {
+  /** its id in the card pack */
+  id: string;
+  /** `fixed`, `exact_count`, or `range` */
+  kind?: string;
+  /** printed points of a fixed building */
+  points?: number;
+  /** wood in a fixed price */
+  wood?: number;
+  /** brick in a fixed price */
+  brick?: number;
+  /** stone in a fixed price */
+  stone?: number;
+  /** gold in a fixed price */
+  gold?: number;
+  /** how many resources an exact count takes */
+  resources?: number;
+  /** of how many different kinds they must be */
+  kinds?: number;
+  /** the fewest resources a range takes */
+  min?: number;
+  /** the most resources a range takes */
+  max?: number;
+  /** how the values are known */
+  source?: string;
+  /** the number of the photograph they were read from */
+  scan?: number;
+  /** price and points in words */
+  text: Phrase;
+}
+
+/** A civilization card. */
+export interface StoneAgeCard {
+  /** its id in the card pack */
+  id: string;
+  /** the upper half: what happens when it is bought */
+  top?: string;
+  /** how much the upper half gives */
+  amount?: number;
+  /** which resource the upper half gives */
+  resource?: string;
+  /** the culture symbol of the lower half */
+  culture?: string;
+  /** the profession of the lower half */
+  profession?: string;
+  /** how many figures of that profession */
+  figures?: number;
+  /** how the values are known */
+  source?: string;
+  /** the number of the photograph they were read from */
+  scan?: number;
+  /** both halves in words */
+  text: Phrase;
+}
+
+/** The box this game is played with. */
+export interface StoneAgeEdition {
+  /** its name */
+  id: string;
+  /** whether new cards fill the row from the left */
+  left_to_right: boolean;
+  /** how the rulebook chooses the start player */
+  start_player_rule: string;
+  /** resources in the box; the supply is unlimited all the same */
+  pieces: StoneAgeResources;
+  /** food tokens in the box */
+  food_tokens: number;
+  /** tool tiles in the box */
+  tool_tiles: number;
+  /** figures in the box */
+  figures: number;
+  /** markers in the box */
+  markers: number;
+}
+
+/** A place on the board. */
+export interface StoneAgeLocation {
+  /** figures by seat */
+  figures: number[];
+  /** circles left */
+  room: number;
+}
+
+/** What is being paid. */
+export interface StoneAgePayment {
+  /** resources still to be paid at least */
+  least: number;
+  /** resources that may still be paid at most */
+  most: number;
+  /** different kinds still to be paid; None: any */
+  kinds: number | null;
+  /** the resource asked for now */
+  next: string;
+  /** resources laid aside */
+  paid: StoneAgeResources;
+}
+
+/** A player board. */
+export interface StoneAgePlayer {
+  /** size of the tribe */
+  figures: number;
+  /** figures not on the board */
+  free: number;
+  /** figures by location */
+  placed: Record<string, number>;
+  /** food */
+  food: number;
+  /** whether food and harvest will not feed the tribe this round */
+  hungry: boolean;
+  /** resources */
+  resources: StoneAgeResources;
+  /** level of agriculture */
+  agriculture: number;
+  /** tool tiles, in the order that actions number them from 1 */
+  tools: StoneAgeTool[];
+  /** cards face up that are still to be used */
+  cards_to_use: StoneAgeCard[];
+  /** cards bought */
+  cards: StoneAgeCard[];
+  /** cards drawn unseen by extra cards */
+  drawn: number;
+  /** those cards, for their owner and after the end */
+  drawn_cards: StoneAgeCard[] | null;
+  /** buildings owned */
+  buildings: StoneAgeBuilding[];
+  /** points by source, as far as scored */
+  points: StoneAgePoints;
+  /** points on the score track */
+  score: number;
+  /** the score if the game ended now, as far as the onlooker knows */
+  estimate: number;
+  /** what decides between equal scores */
+  tie_break: number;
+}
+
+/** Points by source. */
+export interface StoneAgePoints {
+  /** buildings bought */
+  buildings: number;
+  /** cards that give points at once */
+  cards: number;
+  /** lost by starvation */
+  starvation: number;
+  /** sets of culture symbols */
+  culture: number;
+  /** farmers × agriculture */
+  farmers: number;
+  /** tool makers × tools */
+  toolmakers: number;
+  /** builders × buildings */
+  builders: number;
+  /** shamans × figures */
+  shamans: number;
+  /** resources left over */
+  resources: number;
+}
+
+/** Resources by kind. */
+export interface StoneAgeResources {
+  /** wood */
+  wood: number;
+  /** brick */
+  brick: number;
+  /** stone */
+  stone: number;
+  /** gold */
+  gold: number;
+}
+
+/** Dice on the table. */
+export interface StoneAgeRoll {
+  /** their faces, ascending */
+  dice: number[];
+  /** dice still to be rolled */
+  to_roll: number;
+  /** the sum of the faces */
+  pips: number;
+  /** the good rolled for, or `all` */
+  roll_for: string;
+}
+
+/** A card slot. */
+export interface StoneAgeSlot {
+  /** its number: 1 is the rightmost */
+  slot: number;
+  /** resources the card costs */
+  cost: number;
+  /** the card, if any */
+  card: StoneAgeCard | null;
+  /** for each seat: final points the lower half would add if the game ended now */
+  worth: number[] | null;
+}
+
+/** A building stack. */
+export interface StoneAgeStack {
+  /** its number, from 1 */
+  stack: number;
+  /** tiles left in it */
+  height: number;
+  /** whether so few are left that the end is near */
+  few: boolean;
+  /** the tile on top, if any */
+  building: StoneAgeBuilding | null;
+  /** for each seat: final points one more building would add by builders */
+  worth: number[] | null;
+}
+
+/** A tool tile. */
+export interface StoneAgeTool {
+  /** what it adds to a roll */
+  value: number;
+  /** whether it was used this round */
+  used: boolean;
+}
+
+/** The table as a seat sees it. */
+export interface StoneAgeView extends View {
+  /** what is being decided or done */
+  phase: string;
+  /** number of the round, from 1; 0 during setup */
+  round: number;
+  /** the seat that begins the round */
+  start_player: number;
+  /** the seat whose turn it is */
+  turn: number;
+  /** the edition played */
+  edition: StoneAgeEdition;
+  /** cards left in the deck */
+  deck: number;
+  /** the four card slots */
+  row: StoneAgeSlot[];
+  /** the building stacks, one for each player */
+  stacks: StoneAgeStack[];
+  /** the places on the board by name */
+  locations: Record<string, StoneAgeLocation>;
+  /** the place whose action is being carried out */
+  location: string | null;
+  /** dice on the table */
+  roll: StoneAgeRoll | null;
+  /** what is being paid */
+  payment: StoneAgePayment | null;
+  /** food the tribe being fed is short of */
+  missing_food: number | null;
+  /** what may end the game soon */
+  near_end: Phrase | null;
+  /** player boards by seat */
+  players: StoneAgePlayer[];
+}
 
 /** What everybody at a table sees. */
 export interface Table {

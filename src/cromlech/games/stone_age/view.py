@@ -5,7 +5,9 @@ hold. Hidden from the others: the card drawn by an extra card, until final scori
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypedDict, cast
+from typing import Any, Required, cast
+
+from typing_extensions import TypedDict
 
 from cromlech.core.rules import OVER
 from cromlech.core.structs import Array
@@ -58,7 +60,7 @@ class Resources(TypedDict):
 class Card(TypedDict, total=False):
     """A civilization card."""
 
-    id: str
+    id: Required[str]
     """its id in the card pack"""
     top: str
     """the upper half: what happens when it is bought"""
@@ -76,14 +78,14 @@ class Card(TypedDict, total=False):
     """how the values are known"""
     scan: int
     """the number of the photograph they were read from"""
-    text: Phrase
+    text: Required[Phrase]
     """both halves in words"""
 
 
 class Building(TypedDict, total=False):
     """A building tile."""
 
-    id: str
+    id: Required[str]
     """its id in the card pack"""
     kind: str
     """`fixed`, `exact_count`, or `range`"""
@@ -109,7 +111,7 @@ class Building(TypedDict, total=False):
     """how the values are known"""
     scan: int
     """the number of the photograph they were read from"""
-    text: Phrase
+    text: Required[Phrase]
     """price and points in words"""
 
 
