@@ -1,4 +1,4 @@
-# Two commands: `make play` and `make test`. Both make and reuse .venv.
+# Three commands: `make play`, `make test`, and `make quick` while you work. They make and reuse .venv.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -6,7 +6,7 @@ INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile
 # One more than there are cores: many tests wait for a server, a bot or a browser.
 WORKERS = $$($(BIN)/python -c 'import os; print(1 + (os.cpu_count() or 1))')
 
-.PHONY: play web test check compiled unit browser docs bench example screenshots format clean
+.PHONY: play web test quick check compiled unit browser docs bench example screenshots format clean
 
 play: $(VENV)/.play
 	@$(BIN)/python web/build.py
@@ -19,6 +19,16 @@ web: $(VENV)/.play
 test:
 	@$(MAKE) --no-print-directory --jobs=3 check compiled docs browser
 	@$(MAKE) --no-print-directory unit
+
+# What answers within two minutes: style, types and the tests of the rules. No browser, nothing compiled, no cluster.
+quick: $(VENV)/.test
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/ruff format --check --quiet
+	@$(BIN)/mypy
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -r fE --interpreted $(QUICK)
+
+QUICK := tests/stone_age tests/cvlizations tests/endless_winter $(foreach name,architecture cli least_game offers packs \
+  perft playthroughs records terminal words,tests/test_$(name).py) $(foreach name,storage tables,tests/server/test_server_$(name).py)
 
 check: $(VENV)/.test
 	$(BIN)/python web/build.py check
