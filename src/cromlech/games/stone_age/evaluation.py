@@ -1,13 +1,16 @@
 """What a position is worth: the final score a seat may expect, as a sum of named terms.
 
 Hand-written, by expected value: figures already placed count what their action brings on
-average, and are priced against what a figure brings elsewhere. Used by bots alone; no
-rule depends on it.
+average, and are priced against what a figure brings elsewhere. Its numbers are in
+weights.toml. Used by bots alone; no rule depends on it.
 """
+
+from pathlib import Path
 
 from cromlech.core.names import Names
 from cromlech.core.rules import rule
 from cromlech.core.structs import Array
+from cromlech.core.weights import read_weights
 
 from .board import (
     BUILDING_1,
@@ -103,34 +106,30 @@ PURCHASES = TERMS.add("purchases")
 FREE = TERMS.add("free")
 TERM_COUNT = len(TERMS)
 PLAYOUTS = 0
-MISJUDGED = 1.0
-"""By how many points a bot of temperature 1 misjudges moves."""
-
-# Points a thing is worth while there is time to use it.
-RESOURCE_WORTH = 0.86  # of the pips it took
-FOOD_WORTH = 1.35
-USUAL_ROUNDS = 15
-FIGURE_WORTH = 2.4  # what a figure brings in a round
-HUNGER_WORTH = 3.3  # a missing food: a resource paid
-TOOL_WORTH = 0.75  # a pip a round
+WEIGHTS = read_weights(Path(__file__).with_name("weights.toml"))
+MISJUDGED = WEIGHTS.misjudged
 
 
 @rule
 def rounds_left(s: State) -> float:
     """How many rounds are still to come after this one: by cards, by the lowest stack, and by the usual length."""
-    cards = deck_size(s) / (0.5 + 0.55 * s.seats)
+    cards = deck_size(s) / (WEIGHTS.cards_table + WEIGHTS.cards_seat * s.seats)
     lowest = s.height[0]
     for stack in range(1, s.seats):
         lowest = min(lowest, s.height[stack])
-    usual = max(0.4, USUAL_ROUNDS - s.round_number)
-    return max(0.0, min(usual, 0.5 * usual + 0.5 * min(cards, lowest / 0.62)) - 0.3)
+    usual = max(WEIGHTS.least_rounds, WEIGHTS.usual_rounds - s.round_number)
+    return max(
+        0.0,
+        min(usual, WEIGHTS.usual_share * usual + (1.0 - WEIGHTS.usual_share) * min(cards, lowest / WEIGHTS.tiles))
+        - WEIGHTS.this_round,
+    )
 
 
 @rule
 def resource_worth(kind: int, rounds: float) -> float:
     """A resource: its pips while buildings can still be bought, one point at the very end."""
-    share = min(1.0, 0.35 + rounds / 3.0)
-    return 1.0 + (DIVISOR[kind] * RESOURCE_WORTH - 1.0) * share
+    share = min(1.0, WEIGHTS.resource_now + rounds / WEIGHTS.resource_rounds)
+    return 1.0 + (DIVISOR[kind] * WEIGHTS.resource - 1.0) * share
 
 
 @rule
@@ -171,34 +170,38 @@ def evaluate(s: State, p: int, terms: Array[float]) -> float:
             else:
                 gathering += amount * resource_worth(good, rounds)
     if has_gathering(s, p):
-        gathering += ready * TOOL_WORTH
+        gathering += ready * WEIGHTS.tool
     terms[GATHERING] = gathering
 
     stock = 0.0
     for kind in range(RESOURCES):
         stock += player.resources[kind] * resource_worth(kind, rounds)
-    stock += 2.0 * choice_cards(s, p) * resource_worth(GOLD, rounds) * 0.9
+    stock += 2.0 * choice_cards(s, p) * resource_worth(GOLD, rounds) * WEIGHTS.choice
     terms[STOCK] = overstock(stock, rounds)
 
     if eats:
         food += agriculture - figures
     if food < 0.0:
-        terms[FED] = -min(-food * HUNGER_WORTH, STARVATION_LOSS + 2.5)
+        terms[FED] = -min(-food * WEIGHTS.hunger, STARVATION_LOSS + WEIGHTS.starvation)
         food = 0.0
     need = max(0.0, figures - agriculture) * rounds
-    terms[SUPPLY] = FOOD_WORTH * min(food, need) + 0.1 * max(0.0, food - need) - 0.55 * FOOD_WORTH * need
+    terms[SUPPLY] = (
+        WEIGHTS.food * min(food, need)
+        + WEIGHTS.food_beyond * max(0.0, food - need)
+        - WEIGHTS.food_found * WEIGHTS.food * need
+    )
 
-    terms[TRIBE] = figures * FIGURE_WORTH * rounds
-    terms[FARMING] = agriculture * 0.25 * rounds
-    terms[TOOLING] = tools * TOOL_WORTH * rounds
+    terms[TRIBE] = figures * WEIGHTS.figure * rounds
+    terms[FARMING] = agriculture * WEIGHTS.field * rounds
+    terms[TOOLING] = tools * WEIGHTS.tool * rounds
     for which in range(3):
         if has_one_use_tool(s, p, which):
-            terms[TOOLING] += 1.6
+            terms[TOOLING] += WEIGHTS.one_use_tool
 
     evaluate_cards(s, p, figures, agriculture, tools, rounds, terms)
     evaluate_purchases(s, p, rounds, terms)
     if placing:
-        terms[FREE] = player.free * FIGURE_WORTH
+        terms[FREE] = player.free * WEIGHTS.figure
 
     total = 0.0
     for i in range(TERM_COUNT):
@@ -209,8 +212,8 @@ def evaluate(s: State, p: int, terms: Array[float]) -> float:
 @rule
 def overstock(stock: float, rounds: float) -> float:
     """More than can be spent in the rounds left is worth less."""
-    spendable = 22.0 + 16.0 * rounds
-    return stock if stock <= spendable else spendable + (stock - spendable) * 0.25
+    spendable = WEIGHTS.stock_now + WEIGHTS.stock_round * rounds
+    return stock if stock <= spendable else spendable + (stock - spendable) * WEIGHTS.stock_beyond
 
 
 @rule
@@ -238,11 +241,11 @@ def has_gathering(s: State, p: int) -> bool:
 def expected_yield(s: State, p: int, location: int, good: int) -> float:
     """Goods from the figures on a location: the dice on the table, 3.5 for each to come, less the rest lost."""
     if s.location == location and s.turn == p and s.phase == ROLLING:
-        total = pips(s) + 3.5 * s.dice_left
+        total = pips(s) + WEIGHTS.die * s.dice_left
     else:
-        total = 3.5 * s.players[p].placed[location]
+        total = WEIGHTS.die * s.players[p].placed[location]
     divisor = DIVISOR[good]
-    return max(0.15, (total - 0.5 * (divisor - 1)) / divisor)
+    return max(WEIGHTS.least_yield, (total - WEIGHTS.rounding * (divisor - 1)) / divisor)
 
 
 @rule
@@ -260,8 +263,8 @@ def evaluate_cards(
         professions += digit(experts, profession, PROFESSION_BITS) * multiplier(
             profession, figures, agriculture, tools, buildings, rounds
         )
-    hope = min(8.0, symbols + 0.16 * rounds * min(symbols, 3))
-    terms[CULTURE] = hope * hope * 0.7 + symbols * symbols * 0.3 + pairs * pairs
+    hope = min(8.0, symbols + WEIGHTS.symbol_hope * rounds * min(symbols, 3))
+    terms[CULTURE] = hope * hope * WEIGHTS.symbols_later + symbols * symbols * WEIGHTS.symbols_now + pairs * pairs
     terms[PROFESSIONS] = professions
 
 
@@ -271,12 +274,12 @@ def multiplier(
 ) -> float:
     """What a figure of a profession will be multiplied by at the end."""
     if profession == FARMER:
-        return min(10.0, agriculture + 0.3 * rounds)
+        return min(10.0, agriculture + WEIGHTS.more_agriculture * rounds)
     if profession == TOOLMAKER:
-        return min(12.0, tools + 0.3 * rounds)
+        return min(12.0, tools + WEIGHTS.more_tools * rounds)
     if profession == BUILDER:
-        return buildings + 0.42 * rounds
-    return min(10.0, figures + 0.15 * rounds)
+        return buildings + WEIGHTS.more_buildings * rounds
+    return min(10.0, figures + WEIGHTS.more_figures * rounds)
 
 
 @rule
@@ -368,11 +371,11 @@ def building_worth(s: State, p: int, tile: int, have: float, rounds: float) -> f
             price = BUILDING_COST[tile][kind]
             own = player.resources[kind] * 1.0
             if player.placed[FOREST + kind] > 0:
-                own += 0.85 * expected_yield(s, p, FOREST + kind, kind)
+                own += WEIGHTS.gathered * expected_yield(s, p, FOREST + kind, kind)
             missing += max(0.0, price - own)
             cost += price * resource_worth(kind, rounds)
         missing = max(0.0, missing - 2.0 * choice_cards(s, p))
-        sure = max(0.0, 1.0 - 0.55 * missing)
+        sure = max(0.0, 1.0 - WEIGHTS.missing * missing)
         return sure * max(0.0, BUILDING_POINTS[tile] + extra - cost)
     kinds = 0
     gain = 0.0
@@ -380,13 +383,13 @@ def building_worth(s: State, p: int, tile: int, have: float, rounds: float) -> f
     for kind in range(RESOURCES):
         own = player.resources[kind] * 1.0
         if player.placed[FOREST + kind] > 0:
-            own += 0.85 * expected_yield(s, p, FOREST + kind, kind)
-        if own >= 0.8:
+            own += WEIGHTS.gathered * expected_yield(s, p, FOREST + kind, kind)
+        if own >= WEIGHTS.enough:
             kinds += 1
         count += own
         gain += own * (DIVISOR[kind] - resource_worth(kind, rounds))
     least = BUILDING_MIN[tile]
-    if count < 0.8 or have < least * 0.8:
+    if count < WEIGHTS.enough or have < least * WEIGHTS.enough:
         return 0.0
     if BUILDING_DISTINCT[tile] > kinds:
         return 0.0
@@ -403,32 +406,36 @@ def card_worth(s: State, p: int, card: int, rounds: float) -> float:
     amount = CARD_AMOUNT[card]
     worth = 0.0
     if kind == DICE_FOR_ALL:
-        worth = 3.6
+        worth = WEIGHTS.dice_for_all
     elif kind == FOOD_CARD:
-        worth = amount * FOOD_WORTH * (1.0 if rounds > 1.0 else 0.6)
+        worth = amount * WEIGHTS.food * (1.0 if rounds > 1.0 else WEIGHTS.late_food)
     elif kind == RESOURCE_CARD:
         worth = amount * resource_worth(CARD_GOOD[card], rounds)
     elif kind == RESOURCE_ROLL:
         divisor = DIVISOR[CARD_GOOD[card]]
-        worth = (3.5 * amount - 0.5 * (divisor - 1)) / divisor * resource_worth(CARD_GOOD[card], rounds)
+        worth = (
+            (WEIGHTS.die * amount - WEIGHTS.rounding * (divisor - 1))
+            / divisor
+            * resource_worth(CARD_GOOD[card], rounds)
+        )
     elif kind == VICTORY_POINTS:
         worth = amount * 1.0
     elif kind == AGRICULTURE_CARD:
-        worth = (0.25 + FOOD_WORTH * 0.55) * rounds + 1.0
+        worth = (WEIGHTS.field + WEIGHTS.food * WEIGHTS.food_found) * rounds + WEIGHTS.level
     elif kind == TOOL_CARD:
-        worth = TOOL_WORTH * rounds + 1.0
+        worth = WEIGHTS.tool * rounds + WEIGHTS.level
     elif kind == EXTRA_CARD:
-        worth = 5.0
+        worth = WEIGHTS.extra_card
     elif kind == ONE_USE_TOOL:
-        worth = amount * 0.7
+        worth = amount * WEIGHTS.one_use_pip
     elif kind == CHOOSE_RESOURCES:
-        worth = 2.0 * resource_worth(GOLD, rounds) * 0.9
+        worth = 2.0 * resource_worth(GOLD, rounds) * WEIGHTS.choice
     symbol = CARD_SYMBOL[card]
     if symbol >= 0:
         owned = symbols_of(s, p)
         same = digit(owned, symbol, SYMBOL_BITS)
         if same == 0:
-            worth += 2.0 * set_size(owned, 1) + 1.0 + 0.22 * rounds
+            worth += 2.0 * set_size(owned, 1) + 1.0 + WEIGHTS.new_symbol * rounds
         elif same == 1:
             worth += 2.0 * set_size(owned, 2) + 1.0
     else:
@@ -446,4 +453,4 @@ def card_worth(s: State, p: int, card: int, rounds: float) -> float:
 @rule
 def uncertainty(s: State) -> float:
     """How far final scores may still stray from what is expected, in points."""
-    return 5.0 + 2.6 * rounds_left(s)
+    return WEIGHTS.uncertainty_now + WEIGHTS.uncertainty_round * rounds_left(s)
