@@ -183,7 +183,7 @@ def test_a_mask_written_by_the_user_allows_nothing() -> None:
 def test_actions_may_be_of_any_whole_numbers() -> None:
     """And nothing is compiled anew for them."""
     env, other = (BatchEnv("stone-age", 4, players=2, seed=1) for _ in range(2))
-    compiled = len(env._module.advance.signatures)
+    compiled = len(env._module.advance_part.signatures)
     strided = np.zeros((4, 3), np.int64)
     for kind in ("list", "int16", "uint64", "frozen", "strided"):
         first = other.mask.argmax(axis=1)
@@ -195,7 +195,7 @@ def test_actions_may_be_of_any_whole_numbers() -> None:
         other.step(first)
         assert_same(env, other)
         assert not env.illegal.any()
-    assert len(env._module.advance.signatures) == compiled
+    assert len(env._module.advance_part.signatures) == compiled
     env.step(np.array([2**64 - 1, 2**63, 0, 1], np.uint64))
     assert env.illegal[:2].all()
 

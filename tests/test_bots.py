@@ -2,7 +2,9 @@
 
 import pickle
 import random
+import signal
 import sys
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -11,8 +13,9 @@ import numpy as np
 import pytest
 
 import cromlech
+from cromlech.arena import Tournament
 from cromlech.bots import LEVELS, Budget, GreedyBot, RandomBot, SearchBot, Seat, hint, make_bot
-from cromlech.core.errors import OptionsError
+from cromlech.core.errors import OptionsError, TargetError
 from cromlech.core.words import LANGUAGES
 from cromlech.games.stone_age.board import BUILDING_1, CARD_1, NONE
 from cromlech.games.stone_age.state import DECK, DRAWN, TAKING_DIE
@@ -291,7 +294,7 @@ def test_every_term_has_a_reason(term: str) -> None:
         ("greddy", "Did you mean “greedy”?"),
         ("zzz", "there are: random, greedy, search, easy, medium, hard"),
         ("search:speed", "NAME:SETTING=NUMBER"),
-        ("random:nodes=3", "does not take these settings"),
+        ("random:nodes=3", "has no setting “nodes”; there are: seed"),
     ],
 )
 def test_wrong_names_say_what_would_be_right(name: str, message: str) -> None:
@@ -303,5 +306,66 @@ def test_settings_in_a_name() -> None:
     bot = make_bot("search:nodes=77:threads=2", seed=1)
     assert isinstance(bot, SearchBot)
     assert (bot.budget.nodes, bot.threads, bot.name) == (77, 2, "search:nodes=77:threads=2")
-    with pytest.raises(OptionsError, match="does not take these settings"):
+    with pytest.raises(OptionsError, match="has no setting “depth”; there are: seconds, nodes, threads"):
         make_bot("search:nodes=1:depth=3")
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("search:nodes=-5", "nodes must be a whole number from 1 to 1000000000, not -5"),
+        ("search:nodes=0", "nodes must be a whole number from 1 to 1000000000, not 0"),
+        ("search:nodes=nan", "nodes must be a whole number from 1 to 1000000000, not nan"),
+        ("search:nodes=1e30", "nodes must be a whole number from 1 to 1000000000, not 1000000000000000019884624838656"),
+        ("search:seconds=-1", "seconds must be a number from 0 to 86400, not -1"),
+        ("search:seconds=inf", "seconds must be a number from 0 to 86400, not inf"),
+        ("search:threads=0", "threads must be a whole number from 1 to 1024, not 0"),
+        ("search:trust=0", "trust must be a number from 0.001 to 1000000, not 0"),
+        ("search:mixing=3", "mixing must be a number from 0 to 2, not 3"),
+        ("greedy:temperature=nan", "temperature must be a number from 0 to 1000, not nan"),
+        ("easy:temperature=-1", "temperature must be a number from 0 to 1000, not -1"),
+        ("random:seed=1.5", "seed must be a whole number, not 1.5"),
+    ],
+)
+def test_a_setting_out_of_bounds_names_the_bounds(name: str, message: str) -> None:
+    with pytest.raises(OptionsError) as caught:
+        make_bot(name)
+    assert message in str(caught.value)
+    assert len({caught.value.text(lang) for lang in LANGUAGES}) == 4
+
+
+def test_a_budget_is_checked_too() -> None:
+    with pytest.raises(OptionsError, match="nodes must be"):
+        Budget(nodes=0)
+    with pytest.raises(OptionsError, match="seconds must be"):
+        Budget(seconds=float("nan"))
+
+
+def test_a_bot_is_given_by_name() -> None:
+    game = cromlech.game("stone-age", players=2)
+    with pytest.raises(OptionsError, match="given by its name, not as <cromlech"):
+        Tournament.new(game, [RandomBot(), "easy"])  # type: ignore[list-item]
+
+
+def test_a_bot_on_a_target_that_does_not_exist() -> None:
+    with pytest.raises(TargetError, match="allowed: cpu, python"):
+        make_bot("search", target="tpu")
+
+
+def test_an_interpreted_search_is_the_compiled_one() -> None:
+    state = later(2, 6, 20)
+    found = [SearchBot(nodes=70, seed=1, target=t).consider(Seat(state, state.actor)) for t in ("cpu", "python")]
+    assert [(c.action, c.visits) for c in found[0]] == [(c.action, c.visits) for c in found[1]]
+    assert [c.value for c in found[0]] == pytest.approx([c.value for c in found[1]])
+
+
+def test_a_long_search_can_be_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is made in parts, and the parts make the same choice as the whole."""
+    state = later(2, 6, 20)
+    whole = SearchBot(nodes=700, seed=1).consider(Seat(state, state.actor))
+    monkeypatch.setattr("cromlech.bots.players.PART", 128)
+    assert SearchBot(nodes=700, seed=1).consider(Seat(state, state.actor)) == whole
+    timer = threading.Timer(0.3, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        SearchBot(nodes=1_000_000_000, seed=1, catch_up=1.0).consider(Seat(state, state.actor))

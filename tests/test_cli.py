@@ -1,8 +1,12 @@
 """The command line as a user types it: output, exit codes, errors that say what would be right."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
+import threading
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -91,11 +95,30 @@ def test_perft(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(capsys.readouterr().out)["perft"] == [34, 1047, 20284]
 
 
+def test_perft_can_be_interrupted() -> None:
+    assert main(["perft", "stone-age", "--players", "2", "--depth", "1", "--json"]) == 0  # compiled
+    timer = threading.Timer(0.5, os.kill, [os.getpid(), signal.SIGINT])
+    timer.start()
+    assert main(["perft", "stone-age", "--players", "2", "--depth", "12"]) == 130
+
+
+@pytest.mark.parametrize("words", [["games"], ["games", "--json"], ["simulate", "stone-age", "--games", "2"]])
+def test_output_that_cannot_be_written(words: list[str]) -> None:
+    command = [sys.executable, "-m", "cromlech", *words, *(["--target", "python"] if "simulate" in words else [])]
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        run = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert run.returncode == 1
+    assert run.stderr == "cromlech: The output could not be written: No space left on device.\n"
+
+
 def test_cards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "mine.toml"
     assert main(["cards", "export", "stone-age", str(file)]) == 0
     assert main(["cards", "check", "stone-age", str(file)]) == 0
     assert "fits stone-age" in capsys.readouterr().out
+    exported = tomllib.loads(file.read_text("utf-8"))
+    assert exported["name"] == "mine"
+    assert {entry["source"] for entry in exported["card"]} == {"own box"}
     assert main(["cards", "export", "stone-age", str(file)]) == 2
     assert "exists already" in capsys.readouterr().err
     assert main(["cards", "list", "stone-age", "--lang", "pl"]) == 0
@@ -103,6 +126,17 @@ def test_cards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file.write_text(file.read_text("utf-8").replace("amount = 7", "amount = 700"), "utf-8")
     assert main(["cards", "check", "stone-age", str(file)]) == 2
     assert "card C17: amount cannot be 700" in capsys.readouterr().err
+
+
+def test_no_pack_but_our_own_is_called_standard(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "mine.toml"
+    text = cromlech.games()[0].standard_text()
+    file.write_text(text, "utf-8")
+    assert main(["cards", "check", "stone-age", str(file)]) == 0
+    file.write_text(text.replace("amount = 7", "amount = 5", 1), "utf-8")
+    for command in (["cards", "check", "stone-age", str(file)], ["cards", "list", "stone-age", "--cards", str(file)]):
+        assert main(command) == 2
+        assert "give it another name" in capsys.readouterr().err
 
 
 def test_games(capsys: pytest.CaptureFixture[str]) -> None:

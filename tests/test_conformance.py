@@ -1,8 +1,11 @@
 """Every game keeps every promise of the public interface, for every option that matters."""
 
+from typing import Any
+
 import pytest
 
 import cromlech
+from cromlech.core.errors import OptionsError
 from cromlech.core.playouts import CHECKED, TRACED, run_playouts
 from cromlech.testing import check_game
 
@@ -79,3 +82,28 @@ def test_a_broken_invariant_of_cvlizations_is_found() -> None:
     assert rules.broken(state.raw) == 3
     state.raw.deck |= 1 << state.raw.track[0]
     assert rules.broken(state.raw) == 1
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"n": -1}, "n must be a whole number from 0 to 1000000000, not -1"),
+        ({"n": 1.5}, "n must be a whole number from 0 to 1000000000, not 1.5"),
+        ({"n": 1, "seed": 1.5}, "seed must be a whole number, not 1.5"),
+        ({"n": 1, "seed": 1 << 70}, f"seed must be a whole number from {-(1 << 63)} to {(1 << 63) - 1}, not {1 << 70}"),
+        ({"n": 1, "threads": 0}, "threads must be a whole number from 1 to 1024, not 0"),
+    ],
+)
+def test_numbers_of_playouts_that_make_no_sense(given: dict[str, Any], message: str) -> None:
+    with pytest.raises(OptionsError) as caught:
+        cromlech.game("stone-age").playouts(**given)
+    assert message in str(caught.value)
+
+
+def test_a_seed_is_a_whole_number() -> None:
+    game = cromlech.game("stone-age", players=2)
+    with pytest.raises(OptionsError, match=r"seed must be a whole number, not 1\.5"):
+        game.start(seed=1.5)  # type: ignore[arg-type]
+    with pytest.raises(OptionsError, match="seed must be a whole number, not True"):
+        game.start(seed=1).imagine(0, seed=True)
+    assert game.playouts(0).scores.shape == (0, 2)

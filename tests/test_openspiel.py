@@ -13,7 +13,7 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python import rl_environment
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 from open_spiel.python.observation import make_observation
 
 import cromlech
@@ -280,12 +280,34 @@ def test_observers():
     spectator = pyspiel.IIGObservationType(perfect_recall=True, private_info=pyspiel.PrivateInfoType.NONE)
     with pytest.raises(ValueError, match="no tensor"):
         game.make_py_observer(spectator).set_from(state, 1)
-    for public, private in ((True, "ALL_PLAYERS"), (False, "SINGLE_PLAYER")):
-        kind = pyspiel.IIGObservationType(
-            public_info=public, private_info=getattr(pyspiel.PrivateInfoType, private), perfect_recall=False
-        )
-        with pytest.raises(ValueError, match="SINGLE_PLAYER"):
-            game.make_py_observer(kind)
+    kind = pyspiel.IIGObservationType(private_info=pyspiel.PrivateInfoType.ALL_PLAYERS, perfect_recall=False)
+    with pytest.raises(ValueError, match="SINGLE_PLAYER"):
+        game.make_py_observer(kind)
+
+
+@pytest.mark.parametrize("recall", [False, True])
+def test_what_a_player_knows_beyond_a_spectator(recall):
+    kind = pyspiel.IIGObservationType(public_info=False, perfect_recall=recall)
+    game = pyspiel.load_game("cromlech_cvlizations(players=3)")
+    state = play(game.new_initial_state(), seed=2, until=3)
+    while state.is_chance_node() or not state.action_to_string(state.legal_actions()[0]).startswith("face_down"):
+        state.apply_action(state.legal_actions()[0])
+    who, order = state.current_player(), state.legal_actions()[0]
+    observer = game.make_py_observer(kind)
+    before = [observer.string_from(state, seat) for seat in range(3)]
+    state.apply_action(order)
+    after = [observer.string_from(state, seat) for seat in range(3)]
+    assert [seat for seat in range(3) if after[seat] != before[seat]] == [who]
+    laid = state.position.state.game.action(order).params["order"]
+    assert laid in after[who]
+    assert observer.tensor is None
+
+
+@pytest.mark.parametrize("name", [name for name, _ in NAMES])
+def test_the_playthrough_of_open_spiel(name):
+    text = generate_playthrough.playthrough(f"{name}(players=2,max_game_length=6)", action_sequence=None, seed=3)
+    assert "PrivateObservationString(1)" in text
+    assert "PublicObservationString()" in text
 
 
 # -- states --------------------------------------------------------------------

@@ -93,10 +93,11 @@ def play_match(game: Game, job: Job) -> tuple[Result, State]:
 
 def check_bots(names: Sequence[str]) -> list[Bot]:
     """The bots themselves; OptionsError for a name nobody has, or one that stands there twice."""
+    bots = [make_bot(name) for name in names]
     for i, name in enumerate(names):
         if name in names[:i]:
             raise ArenaError("arena.twice", name=name)
-    return [make_bot(name) for name in names]
+    return bots
 
 
 def warm_up(game: Game, names: Sequence[str]) -> None:

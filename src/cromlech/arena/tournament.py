@@ -6,7 +6,6 @@ import json
 import os
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from functools import cached_property, partial
@@ -14,7 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import cromlech
+from cromlech.core.checks import check_whole
 from cromlech.core.errors import OptionsError
+from cromlech.core.files import write_whole
 from cromlech.core.game import Game
 from cromlech.core.machine import cores
 
@@ -27,6 +28,7 @@ from .schedule import ROUND_ROBIN, Job, groups, schedule
 FORMAT = "cromlech-arena"
 VERSION = 1
 PROTOCOL, COMPILED = ENGINES = ("protocol", "compiled")
+MOST_GAMES = 1_000_000
 SAVE_EVERY = 1.0
 """Seconds between two versions of the file."""
 
@@ -88,6 +90,8 @@ class Tournament:
         if len(bots) < 2:
             raise ArenaError("arena.few_bots", found=len(bots))
         made = check_bots(bots)
+        check_whole("games", games, 1, MOST_GAMES)
+        check_whole("seed", seed)
         groups(len(bots), game.players, mode)
         if engine not in (*ENGINES, "auto"):
             allowed = ", ".join(["auto", *ENGINES])
@@ -150,7 +154,7 @@ class Tournament:
         try:
             for result, record in outcomes:
                 if keep is not None and record is not None:
-                    write_whole(keep / f"game-{result.number:06}.json", record)
+                    write_file(keep / f"game-{result.number:06}.json", record)
                 self.results[result.number] = result
                 self.seconds = before + time.monotonic() - begun
                 if told is not None:
@@ -257,7 +261,7 @@ class Tournament:
         games = [self.results[number].to_content() for number in sorted(self.results)]
         head = json.dumps(self.report(), ensure_ascii=False, indent=1).removesuffix("\n}")
         lines = ",\n".join("  " + json.dumps(game) for game in games)
-        write_whole(file, f'{head},\n "games": [\n{lines}\n ]\n}}\n')
+        write_file(file, f'{head},\n "games": [\n{lines}\n ]\n}}\n')
 
     @classmethod
     def read(cls, file: Path, games: int | None = None) -> Tournament:
@@ -336,20 +340,9 @@ def new_file(game: str) -> Path:
     return folder / f"{name}-{os.getpid()}.json"
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a file so that there is always a whole one."""
-    path = Path(os.path.realpath(path))
-    fresh = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+def write_file(path: Path, text: str) -> None:
+    """Write a whole file; ArenaError says why it could not be."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with fresh.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(fresh, path)
-    except BaseException as error:
-        with suppress(OSError):
-            fresh.unlink(missing_ok=True)
-        if isinstance(error, OSError):
-            raise ArenaError("error.file", path=str(path), why=error.strerror or str(error)) from None
-        raise
+        write_whole(path, text)
+    except OSError as error:
+        raise ArenaError("error.file", path=str(path), why=error.strerror or str(error)) from None

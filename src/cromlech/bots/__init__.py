@@ -11,6 +11,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,8 @@ def make_bot(name: str, **settings: Any) -> Bot:
 
     Settings can stand in the name: `search:seconds=0.5:threads=2`.
     """
+    if not isinstance(name, str):
+        raise OptionsError("error.bot_by_name", value=repr(name))
     kind, *parts = name.split(":")
     known = [*BOTS, *LEVELS]
     if kind not in known:
@@ -62,10 +65,11 @@ def make_bot(name: str, **settings: Any) -> Bot:
         raise OptionsError(key, name=kind, near=near or "", allowed=", ".join(known))
     given = {**LEVELS.get(kind, {}), **dict(_setting(name, part) for part in parts), **settings}
     maker = BOTS[given.pop("kind", kind)]
-    try:
-        bot = maker(**given)
-    except TypeError as error:
-        raise OptionsError("error.bot_settings", name=name, why=str(error)) from None
+    known = list(signature(maker).parameters)
+    for setting in given:
+        if setting not in known:
+            raise OptionsError("error.bot_setting", name=kind, setting=setting, allowed=", ".join(known))
+    bot = maker(**given)
     bot.name = name
     return bot
 

@@ -6,11 +6,15 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from cromlech.core.checks import check_number, check_whole
 from cromlech.core.errors import OptionsError
 from cromlech.core.game import Game, State
 
 if TYPE_CHECKING:
     import numpy as np
+
+DAY = 24 * 60 * 60
+MOST_NODES = 1_000_000_000
 
 
 class Seat:
@@ -71,6 +75,12 @@ class Budget:
 
     seconds: float | None = None
     nodes: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.seconds is not None:
+            check_number("seconds", self.seconds, 0, DAY)
+        if self.nodes is not None:
+            check_whole("nodes", self.nodes, 1, MOST_NODES)
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from cromlech.core.checks import check_number, check_whole
+from cromlech.core.errors import TargetError
 from cromlech.core.game import Game, State
 
 from .base import Bot, Budget, Candidate, Seat
@@ -15,6 +17,30 @@ from .memory import TREE, WORLDS, Memory, player
 
 SLICE = 0.01
 """Seconds between two looks at the clock."""
+PART = 1 << 14
+"""Iterations after which an interruption is noticed; a search stops early only after a multiple of 64."""
+LIMITS = {
+    "exploration": (0, 1000),
+    "sharpness": (0, 100),
+    "trust": (0.001, 1_000_000),
+    "catch_up": (0, 1),
+    "alike": (0, 1),
+    "mixing": (0, 2),
+    "rare": (0, 1),
+}
+"""The least and the greatest value of each setting of a search."""
+
+
+def picker(seed: int | None) -> random.Random:
+    """Where a bot's lots come from."""
+    return random.Random(seed if seed is None else check_whole("seed", seed))
+
+
+def check_target(target: str) -> str:
+    """A target that bots run on."""
+    if target not in TREE:
+        raise TargetError(target, TREE)
+    return target
 
 
 class RandomBot(Bot):
@@ -23,7 +49,7 @@ class RandomBot(Bot):
     name = "random"
 
     def __init__(self, seed: int | None = None) -> None:
-        self.picker = random.Random(seed)
+        self.picker = picker(seed)
 
     def consider(self, seat: Seat, budget: Budget | None = None) -> list[Candidate]:
         """One option drawn, the others behind it."""
@@ -42,9 +68,9 @@ class GreedyBot(Bot):
     name = "greedy"
 
     def __init__(self, temperature: float = 0.0, seed: int | None = None, target: str = "cpu") -> None:
-        self.temperature = temperature
-        self.picker = random.Random(seed)
-        self.target = target
+        self.temperature = check_number("temperature", temperature, 0, 1000)
+        self.picker = picker(seed)
+        self.target = check_target(target)
 
     def consider(self, seat: Seat, budget: Budget | None = None) -> list[Candidate]:
         """All options by the points they put this seat ahead of the best other."""
@@ -53,7 +79,7 @@ class GreedyBot(Bot):
         memory.put(0, seat.imagine(seed))
         memory.loaded.module("rng").seed(memory.rngs[0], seed, 4)
         weigh = memory.loaded.module("deciding").weigh_by_ratings
-        n = weigh(memory.states, 0, memory.rngs[0], memory.ids, memory.work, float(self.temperature))
+        n = weigh(memory.states, 0, memory.rngs[0], memory.ids, memory.work, self.temperature)
         _, ratings, chances, *_ = memory.work
         found = [Candidate(int(memory.ids[i]), float(ratings[i]), 1) for i in range(n)]
         likely = {candidate.action: float(chances[i]) for i, candidate in enumerate(found)}
@@ -97,18 +123,13 @@ class SearchBot(Bot):
         rare: float = 0.1,
         target: str = "cpu",
     ) -> None:
-        self.budget = Budget(seconds, nodes) if seconds or nodes else Budget(seconds=0.5)
-        self.threads = threads
-        self.target = target
-        self.picker = random.Random(seed)
+        self.budget = Budget(0.5 if seconds is None and nodes is None else seconds, nodes)
+        self.threads = check_whole("threads", threads, 1, 1024)
+        self.target = check_target(target)
+        self.picker = picker(seed)
+        given = (exploration, sharpness, trust, catch_up, alike, check_whole("mixing", mixing), rare)
         self.settings = {
-            "exploration": exploration,
-            "sharpness": sharpness,
-            "trust": trust,
-            "catch_up": catch_up,
-            "alike": alike,
-            "mixing": mixing,
-            "rare": rare,
+            name: check_number(name, value, *LIMITS[name]) for name, value in zip(LIMITS, given, strict=True)
         }
         self.cut_short = False
         """Whether the last choice was clear before its budget was spent."""
@@ -158,9 +179,16 @@ class SearchBot(Bot):
     def _grow(self, tree: Tree, budget: Budget, begun: float) -> None:
         if budget.nodes is not None:
             share = max(1, budget.nodes // self.threads)
-            self.cut_short |= tree.grow(share) < share
+            grown = 0
+            while grown < share:
+                part = min(PART, share - grown)
+                made = tree.grow(part, share - grown - part)
+                grown += made
+                if made < part:
+                    break
+            self.cut_short |= grown < share
         else:
-            deadline = begun + (budget.seconds or 0.5)
+            deadline = begun + (budget.seconds or 0.0)
             planted = now = time.perf_counter()
             part, left, grown = 64, TREE[self.target], 0
             while grown == 0 or now < deadline:

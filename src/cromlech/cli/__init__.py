@@ -1,11 +1,12 @@
 """The command `cromlech`, one module per command.
 
-Exit codes: 0 done, 1 the work found a fault, 2 wrong usage, 130 interrupted.
+Exit codes: 0 done, 1 the work found a fault or could not be written, 2 wrong usage, 130 interrupted.
 """
 
 from __future__ import annotations
 
 import argparse
+import errno
 import sys
 from collections.abc import Callable, Sequence
 
@@ -14,27 +15,37 @@ from cromlech.core.errors import CromlechError
 
 from . import arena, bench, cards, games, perft, play, replay, serve, simulate, stats
 from .arguments import Commands, Parser, language_option
-from .showing import DONE, INTERRUPTED, complain
+from .showing import DONE, FAULT, INTERRUPTED, complain, forget_output
 from .words import language, language_or_default, say
 
 COMMANDS = (serve, play, simulate, arena, stats, bench, replay, perft, games, cards)
 """In the order of the help."""
+OUTPUT_ERRORS = (errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EPIPE)
+"""What can happen to standard output; errors of files name them."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line and return its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        args = _parser(language(given)).parse_args(given or ["serve", "--open"])
-        run: Callable[[argparse.Namespace], int] = args.run
-        return run(args)
+        try:
+            args = _parser(language(given)).parse_args(given or ["serve", "--open"])
+            run: Callable[[argparse.Namespace], int] = args.run
+            return run(args)
+        finally:
+            sys.stdout.flush()
     except CromlechError as error:
         return complain(error.text(language_or_default(given)))
-    except BrokenPipeError:
-        sys.stderr.close()
-        return DONE
     except KeyboardInterrupt:
         return INTERRUPTED
+    except OSError as error:
+        if error.filename is not None or error.errno not in OUTPUT_ERRORS:
+            raise
+        forget_output()
+        if error.errno == errno.EPIPE:  # whoever read the output has seen enough
+            return DONE
+        complain(say("error.output", language_or_default(given), why=error.strerror))
+        return FAULT
 
 
 def _parser(lang: str) -> argparse.ArgumentParser:

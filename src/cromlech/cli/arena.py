@@ -8,9 +8,10 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cromlech.core.checks import check_whole
 from cromlech.core.errors import OptionsError
 
-from .arguments import Commands, between, game_of, game_options, json_option, options_of, seed_option
+from .arguments import Commands, game_of, game_options, json_option, options_of, seed_option
 from .showing import DONE, FAULT, INTERRUPTED, Progress, complain, draw_columns, print_json, print_line
 from .words import say
 
@@ -44,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     if args.ray is not None:
         check_ray(args.ray)
     if args.processes is not None:
-        between("--processes", args.processes, 1, 4096)
+        check_whole("--processes", args.processes, 1, 4096)
     tournament = _tournament(args)
     if args.keep is not None and args.resume is None and any(args.keep.glob("game-*.json")):
         raise OptionsError("cli.exists", path=str(args.keep / "game-*.json"))
@@ -81,7 +82,7 @@ def _tournament(args: argparse.Namespace) -> Tournament:
 
     bots = [name.strip() for name in args.bots.split(",")] if args.bots else []
     if args.games is not None:
-        between("--games", args.games, 1, 1_000_000)
+        check_whole("--games", args.games, 1, 1_000_000)
     if args.resume is not None:
         tournament = Tournament.read(args.resume, games=args.games)
         given = {"game": args.game, "players": args.players, "mode": args.mode, "seed": args.seed}

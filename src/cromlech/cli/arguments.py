@@ -112,13 +112,6 @@ def _is_word(game: str, name: str, value: str) -> bool:
     return option is not None and value in option.values
 
 
-def between(name: str, value: int, low: int, high: int) -> int:
-    """The number itself, or OptionsError with the limits."""
-    if not low <= value <= high:
-        raise OptionsError("error.number", name=name, low=low, high=high, value=value)
-    return value
-
-
 def read_text(name: str) -> str:
     """A whole file; `-` is standard input."""
     try:

@@ -46,10 +46,11 @@ def list_cards(args: argparse.Namespace) -> int:
 
 
 def export(args: argparse.Namespace) -> int:
-    """Write the game's own cards into a new file."""
+    """Write the game's own cards into a new file, under its name."""
+    from cromlech.core.packs import export_pack
     from cromlech.games import definition
 
-    text = definition(args.game).standard_text()
+    text = export_pack(definition(args.game).standard_text(), args.file.stem)
     try:
         with args.file.open("x", encoding="utf-8") as file:
             file.write(text)
@@ -63,10 +64,11 @@ def export(args: argparse.Namespace) -> int:
 
 def check(args: argparse.Namespace) -> int:
     """Whether a pack fits its game."""
-    from cromlech.core.packs import read_pack
+    from cromlech.core.packs import check_name, read_pack
     from cromlech.games import definition
 
     found = definition(args.game)
     pack = read_pack(read_text(args.file), found.schema, args.file)
+    check_name(pack, found.standard_pack())
     print_line(say("cli.pack_good", args.lang, name=pack["name"], game=found.name))
     return DONE

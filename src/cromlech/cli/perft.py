@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from .arguments import Commands, between, game_of, game_options, json_option, seed_option
+from cromlech.core.checks import check_whole
+
+from .arguments import Commands, game_of, game_options, json_option, seed_option
 from .showing import DONE, Progress, print_json, show_columns
 from .words import say
 
@@ -22,8 +24,8 @@ def run(args: argparse.Namespace) -> int:
     from cromlech.core.perft import perft
 
     game = game_of(args)
-    depth = between("--depth", args.depth, 1, 12)
-    between("--skip", args.skip, 0, 1_000_000)
+    depth = check_whole("--depth", args.depth, 1, 12)
+    check_whole("--skip", args.skip, 0, 1_000_000)
     seed = args.seed if args.seed is not None else 0
     with Progress(say("cli.counting", args.lang), 0, args.json):
         counts = perft(game, depth, seed=seed, skip=args.skip, target=args.target)

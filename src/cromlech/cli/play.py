@@ -7,7 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .arguments import Commands, between, game_of, game_options, read_text, seed_option
+from cromlech.core.checks import check_whole
+
+from .arguments import Commands, game_of, game_options, read_text, seed_option
 from .showing import Progress
 from .words import say
 
@@ -31,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     from cromlech.terminal import play_in_terminal
 
     game = game_of(args)
-    humans = between("--humans", args.humans, 1, game.players)
+    humans = check_whole("--humans", args.humans, 1, game.players)
     if args.resume is not None:
         read_text(str(args.resume))
     names = [name.strip() for name in args.names.split(",")] if args.names else []

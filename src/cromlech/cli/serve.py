@@ -6,7 +6,9 @@ import argparse
 import sys
 from typing import Any
 
-from .arguments import Commands, between
+from cromlech.core.checks import check_whole
+
+from .arguments import Commands
 from .showing import DONE, print_line
 from .words import say
 
@@ -32,9 +34,9 @@ def run(args: argparse.Namespace) -> int:
     if args.database is not None:
         given["database"] = args.database
     if args.workers is not None:
-        given["workers"] = between("--workers", args.workers, 0, 256)
+        given["workers"] = check_whole("--workers", args.workers, 0, 256)
     if args.port is not None:
-        between("--port", args.port, 1, 65535)
+        check_whole("--port", args.port, 1, 65535)
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
     logging.getLogger("cromlech").setLevel(logging.WARNING if args.open else logging.INFO)
 

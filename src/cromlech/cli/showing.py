@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -17,6 +18,11 @@ def complain(text: str) -> int:
     """Tell what was wrong with a command line."""
     sys.stderr.write(f"cromlech: {text}\n")
     return USAGE
+
+
+def forget_output() -> None:
+    """Nobody tries to write it again when the program ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def print_line(text: str = "") -> None:

@@ -6,9 +6,10 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from cromlech.core.checks import check_whole
 from cromlech.core.errors import OptionsError
 
-from .arguments import Commands, between, game_of, game_options, json_option, seed_option
+from .arguments import Commands, game_of, game_options, json_option, seed_option
 from .showing import DONE, FAULT, Progress, print_json, print_line, show_columns
 from .words import say
 
@@ -32,8 +33,8 @@ def add(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play the games and report."""
     game = game_of(args)
-    between("--games", args.games, 1, 1_000_000_000)
-    between("--threads", args.threads, 1, 1024)
+    check_whole("--games", args.games, 1, 1_000_000_000)
+    check_whole("--threads", args.threads, 1, 1024)
     bots = tuple(name.strip() for name in args.bots.split(","))
     seed = args.seed if args.seed is not None else 0
     if set(bots) == {"random"} and len(bots) in (1, game.players):

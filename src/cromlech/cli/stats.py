@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import cromlech
+from cromlech.core.checks import check_whole
 from cromlech.core.errors import OptionsError
 
-from .arguments import Commands, between, game_of, game_options, json_option, options_of, seed_option
+from .arguments import Commands, game_of, game_options, json_option, options_of, seed_option
 from .showing import DONE, FAULT, Progress, draw_columns, print_json, print_line
 from .words import say
 
@@ -36,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     """Show, draw, or write down statistics of simulated or recorded games."""
     from cromlech.arena.plots import plot_statistics, pyplot
     from cromlech.arena.report import label, markdown, relative, sections
-    from cromlech.arena.tournament import write_whole
+    from cromlech.arena.tournament import write_file
 
     if args.plots or args.markdown:
         pyplot()
@@ -63,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
         facts["command"] = " ".join(["cromlech stats", game.name, *words])
         key = "stats.how_records" if args.records else "stats.how_bots"
         how = say(key, args.lang, **facts)
-        write_whole(args.markdown, markdown(game, summaries, how, relative(pictures, args.markdown), args.lang))
+        write_file(args.markdown, markdown(game, summaries, how, relative(pictures, args.markdown), args.lang))
     if not args.json:
         for path in [*pictures.values(), *([args.markdown] if args.markdown else [])]:
             print_line(say("stats.written", args.lang, path=str(path)))
@@ -75,9 +76,9 @@ def _simulated(args: argparse.Namespace) -> tuple[int, dict[str, Any], Summaries
     from cromlech.arena.statistics import Simulation, summarise
 
     bots = tuple(name.strip() for name in (args.bots or "greedy").split(","))
-    games = between("--games", 1000 if args.games is None else args.games, 1, 1_000_000)
+    games = check_whole("--games", 1000 if args.games is None else args.games, 1, 1_000_000)
     if args.processes is not None:
-        between("--processes", args.processes, 1, 4096)
+        check_whole("--processes", args.processes, 1, 4096)
     seed = args.seed if args.seed is not None else 0
     first = game_of(args)
     variants = first.parts.variants() if args.markdown and args.players is None else [{"players": first.players}]

@@ -47,8 +47,14 @@ def device_function(function: Any) -> Any:
 def launch(kernel: Any, threads: int, *arguments: Any) -> None:
     """Run a kernel in at least so many threads, on the default stream."""
     block = 1 if SIMULATED else BLOCK
-    plain = [argument.numba if isinstance(argument, DeviceArray) else argument for argument in arguments]
-    kernel[(threads + block - 1) // block, block](*plain)
+    kernel[(threads + block - 1) // block, block](*map(_plain, arguments))
+
+
+def _plain(argument: Any) -> Any:
+    """An argument as numba takes it, named tuples of arrays included."""
+    if isinstance(argument, tuple):
+        return type(argument)(*map(_plain, argument))
+    return argument.numba if isinstance(argument, DeviceArray) else argument
 
 
 class DeviceArray:

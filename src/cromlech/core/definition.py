@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from .options import Options
-from .packs import STANDARD, PackSchema, check_pack, find_pack
+from .packs import STANDARD, PackSchema, check_name, check_pack, find_pack
 from .rules import standard_cards
 from .words import CORE, Words
 
@@ -74,7 +74,9 @@ class Definition:
         if isinstance(cards, Mapping):
             check_pack(cards, self.schema)
             return cards
-        return find_pack(str(cards), self.schema)
+        pack = find_pack(str(cards), self.schema)
+        check_name(pack, self.standard_pack())
+        return pack
 
     def standard_text(self) -> str:
         """The data file of the game's own cards."""

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from .actions import Action
+from .checks import check_whole
 from .definition import ALL, Definition
 from .errors import CromlechError, IllegalAction, OptionsError, RecordError, closest
 from .legacy import Definition as LegacyDefinition
@@ -349,7 +350,7 @@ class State:
         """From now on dice and cards are settled at once; without a seed nobody can foresee them."""
         rng_module = self.game.load().module("rng")
         self._rng = rng_module.Rng()
-        rng_module.seed(self._rng, secrets.randbits(63) if seed is None else seed, 0)
+        rng_module.seed(self._rng, secrets.randbits(63) if seed is None else check_whole("seed", seed), 0)
         self._roll()
 
     def _roll(self) -> list[Move]:
@@ -518,7 +519,7 @@ class State:
         self._check_seat(seat)
         rng_module = self.game.load().module("rng")
         rng = rng_module.Rng()
-        rng_module.seed(rng, seed, 1)
+        rng_module.seed(rng, check_whole("seed", seed), 1)
         raw = self._raw.copy()
         self.game.rules.forget(raw, -1 if seat is None else seat)
         ids = [0] * self.game.rules.MAX_LEGAL

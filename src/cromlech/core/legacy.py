@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from .actions import Action
 from .errors import OptionsError, closest
 from .observations import Observed
-from .packs import PackSchema, check_pack, find_pack
+from .packs import PackSchema, check_name, check_pack, find_pack
 from .parts import Parts
 from .words import CORE, Phrase, Words
 
@@ -99,7 +99,9 @@ class Definition(ABC):
         if isinstance(cards, Mapping):
             check_pack(cards, self.schema)
             return cards
-        return find_pack(str(cards), self.schema)
+        pack = find_pack(str(cards), self.schema)
+        check_name(pack, self.standard_pack())
+        return pack
 
     @abstractmethod
     def encode(self, options: Mapping[str, Any]) -> list[int]:

@@ -6,6 +6,8 @@ and play with it; a game keeps its rules, a pack changes only numbers.
 
 from __future__ import annotations
 
+import json
+import re
 import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -235,6 +237,19 @@ def pack_folder(game: str) -> Path:
     import platformdirs
 
     return Path(platformdirs.user_data_dir("cromlech", appauthor=False)) / "cards" / game
+
+
+def export_pack(standard: str, name: str) -> str:
+    """The text of a game's own cards, to be edited: under a name of its own, and no value claims our sources."""
+    text = re.sub(r'^name = ".*"$', f"name = {json.dumps(name, ensure_ascii=False)}", standard, count=1, flags=re.M)
+    text = re.sub(r'^source = ".*"$', f'source = "{OWN_SOURCE}"', text, flags=re.M)
+    return re.sub(r"^sources = \{.*\}$", lambda line: re.sub(r'"[^"]*"', f'"{OWN_SOURCE}"', line[0]), text, flags=re.M)
+
+
+def check_name(pack: Mapping[str, Any], standard: Mapping[str, Any]) -> None:
+    """PackError if a pack goes by the name of the game's own cards and has others."""
+    if pack["name"] == STANDARD and pack != standard:
+        raise PackError("error.pack_name", name=STANDARD)
 
 
 def find_pack(name: str, schema: PackSchema) -> Mapping[str, Any]:

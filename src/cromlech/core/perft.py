@@ -11,6 +11,9 @@ from .playouts import buffers
 if TYPE_CHECKING:
     from .game import Game
 
+STEPS = 1 << 20
+"""After so many an interruption is noticed."""
+
 
 def perft(game: Game, depth: int, *, seed: int, skip: int = 0, target: str = "cpu") -> list[int]:
     """Sequences of 1 … `depth` moves from a fixed start: the game of `seed` after `skip` random moves."""
@@ -23,11 +26,15 @@ def perft(game: Game, depth: int, *, seed: int, skip: int = 0, target: str = "cp
         if not start.over:
             options = start.legal()
             start.apply(options[rng_module.below(rng, len(options))])
-    walk = loaded.module("perft").perft
+    module = loaded.module("perft")
     counts = []
     for d in range(1, depth + 1):
-        states, _, _, _ = buffers(game, target, d + 1)
-        ids = np.zeros((d + 1, loaded.rules.MAX_LEGAL + 2), dtype=np.int64)
+        states, _, _, _ = buffers(game, target, d)
+        ids = np.zeros((d, loaded.rules.MAX_LEGAL + 2), dtype=np.int64)
         states[0] = start.raw.copy() if target == "python" else start.raw.to_record()[0]
-        counts.append(int(walk(states, ids, d)))
+        at = np.zeros(2, dtype=np.int64)
+        module.look(states, ids, 0)
+        while module.walk(states, ids, at, d, STEPS):
+            pass
+        counts.append(int(at[module.TOTAL]))
     return counts

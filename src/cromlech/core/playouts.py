@@ -10,10 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from .checks import check_whole
+
 if TYPE_CHECKING:
     from .game import Game
 
 NO_LIMIT = 1 << 40
+MOST_GAMES = 1_000_000_000
 PLAIN, TRACED, CHECKED = range(3)
 RESULT_HEAD = 5
 """Columns before score and rank by seat: checksum, fault, moves, rounds, over."""
@@ -51,6 +54,9 @@ def run_playouts(
     limit: int = NO_LIMIT,
 ) -> Playouts:
     """Play games number `first` … `first + n - 1` of a seed at random."""
+    check_whole("n", n, 0, MOST_GAMES)
+    check_whole("threads", threads, 1, 1024)
+    check_whole("seed", seed)
     out = np.zeros((n, RESULT_HEAD + 2 * game.players), dtype=np.int64)
     begun = time.perf_counter()
     if target == "cuda":

@@ -5,11 +5,19 @@ Here stands what these doors share: how a finished game is paid.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from cromlech.core.errors import OptionsError
 from cromlech.core.game import State
+from cromlech.core.rules import lay_under
 
-REWARDS = ("difference", "win")
-"""How a game may be paid."""
+from .compiled.rewards import REWARDS as REWARDS
+from .compiled.rewards import pay
+
+lay_under(Path(__file__).parent / "compiled")
+
+MOST_COUNTED = 2**31 - 1
+"""The greatest number of slots, threads, or decisions."""
 
 
 def check_reward(reward: str) -> str:
@@ -17,13 +25,6 @@ def check_reward(reward: str) -> str:
     if reward not in REWARDS:
         raise OptionsError("error.option_value", name="reward", value=str(reward), allowed=", ".join(REWARDS))
     return reward
-
-
-def check_positive(name: str, number: int) -> int:
-    """The number itself, or OptionsError if it is none that can be counted to."""
-    if isinstance(number, bool) or not isinstance(number, int) or not 0 < number < 2**31:
-        raise OptionsError("error.number", name=name, low=1, high=2**31 - 1, value=str(number))
-    return number
 
 
 def payoffs(state: State, reward: str = "difference") -> list[float]:
@@ -43,12 +44,10 @@ def payoffs(state: State, reward: str = "difference") -> list[float]:
     """
     check_reward(reward)
     points = [sheet["total"] for sheet in state.score_sheet()]
-    if reward == "difference":
-        return [float(own - max(points[:seat] + points[seat + 1 :])) for seat, own in enumerate(points)]
     winners = state.winners or [seat for seat, own in enumerate(points) if own == max(points)]
-    n = len(points)
-    share = 1 / len(winners)
-    return [(n * share * (seat in winners) - 1) / (n - 1) for seat in range(n)]
+    earned = [float(seat in winners) for seat in range(len(points))]
+    pay(REWARDS.index(reward), points, earned)
+    return [float(own) for own in earned]
 
 
 def missing(package: str) -> ImportError:

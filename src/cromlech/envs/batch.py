@@ -20,12 +20,13 @@ from typing import Any
 import numpy as np
 
 import cromlech
+from cromlech.core.checks import check_whole
 from cromlech.core.errors import OptionsError, TargetError
 from cromlech.core.game import Game
 from cromlech.core.machine import cores
 from cromlech.core.rules import TARGETS
 
-from . import REWARDS, check_positive, check_reward
+from . import MOST_COUNTED, REWARDS, check_reward
 
 MAX_SEED = 2**63 - 1
 LEAST_SHARE = 4096
@@ -88,11 +89,11 @@ class BatchEnv:
             self.game = cromlech.game(game, **options)
         if target not in TARGETS:
             raise TargetError(target, TARGETS)
-        self.batch = check_positive("batch", batch)
+        self.batch = check_whole("batch", batch, 1, MOST_COUNTED)
         self.target = target
         if threads is None:
             threads = max(1, min(cores(), batch // LEAST_SHARE))
-        self.threads = min(check_positive("threads", threads), batch) if target == "cpu" else 1
+        self.threads = min(check_whole("threads", threads, 1, MOST_COUNTED), batch) if target == "cpu" else 1
         self.seed = int(seed) & MAX_SEED
         self._kind = REWARDS.index(check_reward(reward))
         self._pool: ThreadPoolExecutor | None = None
@@ -143,8 +144,8 @@ class BatchEnv:
                 picked, room, options = map(cuda.DeviceArray, (picked, room, options))
                 public = {name: cuda.DeviceArray(values) for name, values in public.items()}
                 cuda.launch(self._kernels.lay_out_kernel, 1, start, options)
-        self._private: tuple[Any, ...] = (states, start, slots, choices)
-        self._public = tuple(public.values())
+        self._games = self._module.Games(states, start, slots, choices)
+        self._shown = self._module.Shown(**public)
         self._picked = picked
         self._room = room
         for name, values in public.items():
@@ -171,7 +172,7 @@ class BatchEnv:
 
         They come from a generator of their own: asking for them does not change any dice or cards.
         """
-        _, _, slots, choices = self._private
+        slots, choices = self._games.slots, self._games.choices
         if self.target == "cuda":
             self._device.launch(self._kernels.pick_kernel, self.batch, slots, choices, self._picked)
         else:
@@ -181,12 +182,12 @@ class BatchEnv:
     def _advance(self, fresh: bool, actions: Any) -> None:
         if self.target == "python":
             actions = actions.tolist()
-        before, after = (fresh, actions, *self._private), (self.seed, self._kind, *self._public)
+        games, shown, how = self._games, self._shown, (self.seed, self._kind)
         if self.target == "cuda":
-            self._device.launch(self._kernels.advance_kernel, self.batch, *before, *after)
+            self._device.launch(self._kernels.advance_kernel, self.batch, fresh, actions, games, *how, shown)
         else:
-            advance, bounds, ids = self._module.advance, self._bounds, self._ids
-            self._share(lambda part: advance(*bounds[part], 0, *before, ids[part], *after))
+            advance, bounds, ids = self._module.advance_part, self._bounds, self._ids
+            self._share(lambda part: advance(*bounds[part], fresh, actions, ids[part], *how, *games, *shown))
 
     def _share(self, work: Callable[[int], None]) -> None:
         """Let every thread do its part of the slots, this one the first."""
@@ -253,7 +254,7 @@ class BatchEnv:
         return self._of_slots("refused")
 
     def _of_slots(self, field: str) -> np.ndarray[Any, Any]:
-        slots = self._private[2]
+        slots = self._games.slots
         if self.target == "python":
             return np.array([getattr(slot, field) for slot in slots], np.int64)
         return np.asarray(slots)[field].astype(np.int64)

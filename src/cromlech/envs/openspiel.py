@@ -27,10 +27,11 @@ from zlib import crc32
 import numpy as np
 
 import cromlech
+from cromlech.core.checks import check_whole
 from cromlech.core.definition import Definition
 from cromlech.core.errors import IllegalAction
 
-from . import REWARDS, check_positive, check_reward, missing, payoffs
+from . import MOST_COUNTED, REWARDS, check_reward, missing, payoffs
 
 try:
     import pyspiel
@@ -123,7 +124,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             definition.name, given["players"], cards=_bare(given["cards"]), **_options(definition, given)
         )
         self.reward = check_reward(given["reward"])
-        self.longest = check_positive("max_game_length", given["max_game_length"])
+        self.longest = check_whole("max_game_length", given["max_game_length"], 1, MOST_COUNTED)
         players = self.game.players
         actions = [self.game.action(i) for i in range(self.game.action_count)]
         self.decisions = 1 + max(action.id for action in actions if not action.chance)
@@ -330,17 +331,20 @@ class Observer:
     the tensor has three parts (`dict`): the `observation`; `actions`, how often the player has taken each action; and
     `told`, how often the player has seen each event of the log happen, seats counted from the player on, an event
     standing in one of `TOLD` places by its checksum. The order of events is lost but for what is seen now.
+
+    What a spectator sees, and what a player knows beyond that (`public_info=False`), are texts alone.
     """
 
     def __init__(self, game: SpielGame, seen: Any) -> None:
         kinds = pyspiel.PrivateInfoType
-        if not seen.public_info or seen.private_info == kinds.ALL_PLAYERS:
+        if seen.private_info == kinds.ALL_PLAYERS:
             raise ValueError("there are observations of one player (SINGLE_PLAYER) or of a spectator (NONE), no others")
         self._spectator = seen.private_info == kinds.NONE
+        self._public = seen.public_info
         self._recall = seen.perfect_recall
         self.tensor: np.ndarray[Any, Any] | None = None
         self.dict: dict[str, np.ndarray[Any, Any]] = {}
-        if self._spectator:
+        if self._spectator or not self._public:
             return
         parts = {"observation": game.game.observation_shape[0]}
         if self._recall:
@@ -365,11 +369,26 @@ class Observer:
     def string_from(self, state: SpielState, player: int) -> str:
         """The view as JSON; with perfect recall, before it the log as the player read it and the player's actions."""
         seat = None if self._spectator else player
-        view = json.dumps(state.position.state.view(seat), ensure_ascii=False)
+        position = state.position
+        view, told = position.state.view(seat), position.told(seat) if self._recall else ""
+        if not self._public:
+            view = _beyond({**view, "seat": None}, position.state.view(None))
+            public = position.told(None).splitlines() if self._recall else []
+            told = "".join(f"{own}\n" for own, line in zip(told.splitlines(), public, strict=True) if own != line)
+        text = json.dumps(view, ensure_ascii=False)
         if not self._recall:
-            return view
-        acts = "" if seat is None else state.position.acts[seat]
-        return f"{state.position.told(seat)}actions:{acts}\n{view}"
+            return text
+        acts = "" if seat is None else position.acts[seat]
+        return f"{told}actions:{acts}\n{text}"
+
+
+def _beyond(own: Any, public: Any) -> Any:
+    """What a player knows that a spectator does not: the parts of a view that differ, by key or number."""
+    if isinstance(own, dict) and isinstance(public, dict):
+        return {name: _beyond(value, public.get(name)) for name, value in own.items() if value != public.get(name)}
+    if isinstance(own, list) and isinstance(public, list) and len(own) == len(public):
+        return {str(i): _beyond(value, public[i]) for i, value in enumerate(own) if value != public[i]}
+    return own
 
 
 # -- registering ---------------------------------------------------------------

@@ -21,10 +21,11 @@ from typing import Any
 import numpy as np
 
 import cromlech
+from cromlech.core.checks import check_whole
 from cromlech.core.errors import OptionsError
 from cromlech.core.words import check_language
 
-from . import check_positive, check_reward, missing, payoffs
+from . import MOST_COUNTED, check_reward, missing, payoffs
 
 try:
     import gymnasium
@@ -85,7 +86,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name PettingZoo
         super().__init__()
         self.game = cromlech.game(name, players, cards=cards, **options)
         self.reward = check_reward(reward)
-        self.max_cycles = max_cycles if max_cycles is None else check_positive("max_cycles", max_cycles)
+        self.max_cycles = max_cycles if max_cycles is None else check_whole("max_cycles", max_cycles, 1, MOST_COUNTED)
         if render_mode not in (None, *RENDER_MODES):
             allowed = ", ".join(RENDER_MODES)
             raise OptionsError("error.option_value", name="render_mode", value=str(render_mode), allowed=allowed)

@@ -7,22 +7,30 @@ from cromlech.core.rules import copy_state, rule
 from .playouts import settle
 from .rules import apply
 
+LEVEL, TOTAL = range(2)
+"""Where a walk stands: how deep it is, and how many sequences it has counted."""
+
 
 @rule
-def perft(states: Any, ids: Any, depth: int) -> int:
-    """Sequences of `depth` moves (chance included, forced moves not counted) from `states[0]`.
+def look(states: Any, ids: Any, level: int) -> None:
+    """Make the forced moves of a level; its row gets how many options there are, how many are done, and them."""
+    ids[level][0] = settle(states[level], ids[level][2:])
+    ids[level][1] = 0
 
-    `states` holds depth + 1 states and `ids` as many rows of options. Sequences that end
-    earlier because the game is over are not counted. Walks without recursion, so that
+
+@rule
+def walk(states: Any, ids: Any, at: Any, depth: int, steps: int) -> bool:
+    """Count sequences of `depth` moves (chance included, forced moves not counted) from `states[0]`.
+
+    `states` holds as many states and `ids` as many rows as moves; `at` says how far it is, and
+    begins as zeros after `look` at level 0. Goes on for some steps, and says whether there are more. Sequences
+    that end earlier because the game is over are not counted. Walks without recursion, so that
     every target accepts it.
     """
-    if depth == 0:
-        return 1
-    total = 0
-    level = 0
-    ids[0][0] = settle(states[0], ids[0][2:])
-    ids[0][1] = 0
-    while level >= 0:
+    total = at[TOTAL]
+    level = at[LEVEL]
+    while level >= 0 and steps > 0:
+        steps -= 1
         row = ids[level]
         if row[1] == row[0]:
             level -= 1
@@ -33,8 +41,9 @@ def perft(states: Any, ids: Any, depth: int) -> int:
             choice = row[2 + row[1]]
             row[1] += 1
             copy_state(states, level + 1, level)
-            apply(states[level + 1], choice)
             level += 1
-            ids[level][0] = settle(states[level], ids[level][2:])
-            ids[level][1] = 0
-    return total
+            apply(states[level], choice)
+            look(states, ids, level)
+    at[TOTAL] = total
+    at[LEVEL] = level
+    return bool(level >= 0)

@@ -5,16 +5,14 @@ Game number k of a slot depends on the seed, the slot and k alone, so that it is
 game whatever the size of the batch, and the same that `game.start(seed=…)` would deal.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from cromlech.core.rules import CHANCE, rule, take_state
 from cromlech.core.structs import Array, Struct, i32, i64, struct
 
+from .rewards import pay
 from .rng import Rng, below, mix, seed
-from .rules import State, apply, legal, observe, rank, score, setup
-
-DIFFERENCE, WIN = range(2)
-"""Kinds of reward, as `cromlech.envs.payoffs` says them."""
+from .rules import apply, legal, observe, rank, score, setup
 
 NO_ACTION = -1
 
@@ -29,6 +27,30 @@ class Slot(Struct):
     refused: i64
     moves: i32
     options: i32
+
+
+class Games(NamedTuple):
+    """The games of a batch."""
+
+    states: Any
+    start: Any
+    """One state: the start of every game."""
+    slots: Any
+    choices: Any
+    """The options of each slot."""
+
+
+class Shown(NamedTuple):
+    """What `BatchEnv` shows of them, as it says there."""
+
+    actor: Any
+    mask: Any
+    observation: Any
+    reward: Any
+    score: Any
+    done: Any
+    illegal: Any
+    length: Any
 
 
 @rule
@@ -46,31 +68,12 @@ def lay_out(start: Any, options: Any) -> None:
 
 
 @rule
-def begin_game(states: Any, to: int, start: Any, slots: Any, i: int, stream: int) -> None:
+def begin_game(games: Games, i: int, base: int, stream: int) -> None:
     """Lay out the game whose number slot i holds."""
-    take_state(states, to, start, 0)
-    seed(slots[i].chance, game_seed(stream, i, slots[i].number), 0)
-    slots[i].moves = 0
-
-
-@rule
-def pay_out(s: State, kind: int, reward: Array[float], points: Array[int]) -> None:
-    """The final scores, and what every seat has earned."""
-    winners = 0
-    for seat in range(s.seats):
-        points[seat] = score(s, seat)
-        if rank(s, seat) == 1:
-            winners += 1
-    for seat in range(s.seats):
-        if kind == WIN:
-            share = 1.0 / winners if rank(s, seat) == 1 else 0.0
-            reward[seat] = (s.seats * share - 1.0) / (s.seats - 1.0)
-        else:
-            best = points[(seat + 1) % s.seats]
-            for other in range(s.seats):
-                if other != seat and points[other] > best:
-                    best = points[other]
-            reward[seat] = points[seat] - best
+    take_state(games.states, i - base, games.start, 0)
+    slot = games.slots[i]
+    seed(slot.chance, game_seed(stream, i, slot.number), 0)
+    slot.moves = 0
 
 
 @rule
@@ -80,63 +83,55 @@ def advance(
     base: int,
     fresh: bool,
     actions: Any,
-    states: Any,
-    start: Any,
-    slots: Any,
-    choices: Any,
+    games: Games,
     ids: Array[int],
     stream: int,
     kind: int,
-    actor: Any,
-    mask: Any,
-    observation: Any,
-    reward: Any,
-    points: Any,
-    done: Any,
-    illegal: Any,
-    length: Any,
+    shown: Shown,
 ) -> None:
     """Make one move in each of the slots `first` … `last - 1`, then all that leaves no choice.
 
     After the end of a game the next one of its slot begins. An action that is not among the
     slot's options is counted and marked, and nothing else happens. `fresh`: no moves, but
-    game number 0 for every slot. `states` are those of the slots from `base` on.
+    game number 0 for every slot. `games.states` are those of the slots from `base` on.
 
     All in one function, and one loop in it: every array handed on costs time, and on a GPU
     the games that begin go along with those that continue.
     """
     for i in range(first, last):
-        slot = slots[i]
+        slot = games.slots[i]
+        options = games.choices[i]
+        mask = shown.mask[i]
         action = actions[i]
         choice = NO_ACTION
         for j in range(slot.options):  # of the mask only what changes is touched
-            option = choices[i][j]
-            mask[i][option] = 0
+            option = options[j]
+            mask[option] = 0
             if option == action:
                 choice = action
         if slot.moves == 0:  # the last game ended in this slot just before
-            for seat in range(len(reward[i])):
-                reward[i][seat] = 0
-            done[i] = False
-            length[i] = 0
-        illegal[i] = False
+            for seat in range(len(shown.reward[i])):
+                shown.reward[i][seat] = 0
+            shown.done[i] = False
+            shown.length[i] = 0
+        shown.illegal[i] = False
         if fresh:
             choice = NO_ACTION
-            for action in range(len(mask[i])):
-                mask[i][action] = 0
+            for action in range(len(mask)):
+                mask[action] = 0
             slot.number = 0
             slot.refused = 0
             seed(slot.picker, game_seed(stream, i, 0), 3)
-            begin_game(states, i - base, start, slots, i, stream)
+            begin_game(games, i, base, stream)
         elif choice == NO_ACTION:
-            illegal[i] = True
+            shown.illegal[i] = True
             slot.refused += 1
             for j in range(slot.options):
-                mask[i][choices[i][j]] = 1
+                mask[options[j]] = 1
             continue
         else:
             slot.moves += 1
-        s = states[i - base]
+        s = games.states[i - base]
         n = 0
         ended = fresh
         while True:
@@ -149,22 +144,53 @@ def advance(
                 choice = ids[below(slot.chance, n)]
             elif n == 0 and not ended:
                 ended = True
-                done[i] = True
-                length[i] = slot.moves
-                pay_out(s, kind, reward[i], points[i])
+                shown.done[i] = True
+                shown.length[i] = slot.moves
+                for seat in range(s.seats):
+                    shown.score[i][seat] = score(s, seat)
+                    shown.reward[i][seat] = 1 if rank(s, seat) == 1 else 0
+                pay(kind, shown.score[i], shown.reward[i])
                 slot.number += 1
-                begin_game(states, i - base, start, slots, i, stream)
-                s = states[i - base]
+                begin_game(games, i, base, stream)
+                s = games.states[i - base]
                 choice = NO_ACTION
             else:
                 break
         for j in range(n):
-            choices[i][j] = ids[j]
-            mask[i][choices[i][j]] = 1
+            options[j] = ids[j]
+            mask[options[j]] = 1
         slot.options = n
-        actor[i] = s.actor
+        shown.actor[i] = s.actor
         if n > 0:
-            observe(s, s.actor, observation[i])
+            observe(s, s.actor, shown.observation[i])
+
+
+@rule
+def advance_part(
+    first: int,
+    last: int,
+    fresh: bool,
+    actions: Any,
+    ids: Array[int],
+    stream: int,
+    kind: int,
+    states: Any,
+    start: Any,
+    slots: Any,
+    choices: Any,
+    actor: Any,
+    mask: Any,
+    observation: Any,
+    reward: Any,
+    points: Any,
+    done: Any,
+    illegal: Any,
+    length: Any,
+) -> None:
+    """As `advance`, for calls from Python: numba takes arrays faster one by one than in a tuple."""
+    games = Games(states, start, slots, choices)
+    shown = Shown(actor, mask, observation, reward, points, done, illegal, length)
+    advance(first, last, 0, fresh, actions, games, ids, stream, kind, shown)
 
 
 @rule

@@ -8,7 +8,7 @@ from typing import Any
 
 from numba import cuda, int8, int32, int64
 
-from .batch import advance, lay_out, pick, take
+from .batch import Games, Shown, advance, lay_out, pick, take
 from .rules import MAX_LEGAL, State
 
 STATE = State.dtype()
@@ -25,37 +25,18 @@ def lay_out_kernel(start: Any, options: Any) -> None:
 
 
 @cuda.jit  # type: ignore[untyped-decorator]
-def advance_kernel(
-    fresh: bool,
-    actions: Any,
-    states: Any,
-    start: Any,
-    slots: Any,
-    choices: Any,
-    stream: int,
-    kind: int,
-    actor: Any,
-    mask: Any,
-    observation: Any,
-    reward: Any,
-    points: Any,
-    done: Any,
-    illegal: Any,
-    length: Any,
-) -> None:
+def advance_kernel(fresh: bool, actions: Any, games: Games, stream: int, kind: int, shown: Shown) -> None:
     """Thread i makes the move of slot i."""
     i = cuda.grid(1)
-    if i < len(slots):
+    if i < len(games.slots):
         ids = cuda.local.array(MAX_LEGAL, int64)
         words = cuda.local.array(WORDS, WORD)
         for j in range(WORDS):
-            words[j] = states[i][j]
-        advance(
-            i, i + 1, i, fresh, actions, words.view(STATE), start, slots, choices, ids, stream, kind,
-            actor, mask, observation, reward, points, done, illegal, length,
-        )  # fmt: skip
+            words[j] = games.states[i][j]
+        own = Games(words.view(STATE), games.start, games.slots, games.choices)
+        advance(i, i + 1, i, fresh, actions, own, ids, stream, kind, shown)
         for j in range(WORDS):
-            states[i][j] = words[j]
+            games.states[i][j] = words[j]
 
 
 @cuda.jit  # type: ignore[untyped-decorator]
