@@ -62,6 +62,11 @@ class Words:
             self._entries[lang] = merged
         return self._entries[lang]
 
+    def own(self, lang: str) -> dict[str, str]:
+        """The texts of the first folder alone."""
+        found: dict[str, str] = json.loads((self.folders[0] / f"{check_language(lang)}.json").read_text("utf-8"))
+        return found
+
     def _find(self, key: str, lang: str, count: Any) -> str:
         entries = self.entries(lang)
         if isinstance(count, int):

@@ -102,6 +102,12 @@ async def cards(game: str) -> dict[str, Any]:
     return Game(definition(game)).parts.shown_cards()
 
 
+@router.get("/games/{game}/words/{lang}")
+async def words(game: str, lang: str) -> dict[str, str]:
+    """The texts a game brings in a language: for clients that were built without it."""
+    return definition(game).words.own(lang)
+
+
 @router.post("/guests")
 async def guests() -> protocol.NewGuest:
     """A new guest."""

@@ -35,5 +35,19 @@ export const GAMES: Record<string, GameFront> = {
   },
 };
 
+/** A game that came to the server by itself and brings no front. */
+const GENERIC: GameFront = {
+  table: () => import("./generic/Table.svelte"),
+  replay: () => import("./generic/Replay.svelte") as ReturnType<GameFront["replay"]>,
+  detail: () => import("./generic/ScoreDetail.svelte") as ReturnType<GameFront["detail"]>,
+  rules: () => import("./generic/Rules.svelte"),
+  emblem: () => import("./generic/GameEmblem.svelte"),
+  seats: [{ kind: "me" }, bot("medium"), bot("medium")],
+  // Nobody knows what its view hides: between two people at one screen there is always a curtain.
+  secret: () => true,
+};
+
+export const frontOf = (game: string): GameFront => GAMES[game] ?? GENERIC;
+
 /** The first one is where an address without a game leads. */
 export const FIRST_GAME = "stone-age";

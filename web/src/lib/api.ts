@@ -35,6 +35,7 @@ const query = (values: Record<string, number | null | undefined>) => {
 export const api = {
   games: () => call<Games>("GET", "/games").then((answer) => answer.games),
   cards: (game: string) => call<Record<string, unknown>>("GET", `/games/${game}/cards`),
+  words: (game: string, lang: string) => call<Record<string, string>>("GET", `/games/${game}/words/${lang}`),
   tables: () => call<Tables>("GET", "/tables").then((answer) => answer.tables),
   create: (game: string, options: Record<string, unknown>, seats: NewSeat[]) =>
     call<State>("POST", "/tables", { game, options, seats }),

@@ -1,4 +1,5 @@
 /** Texts in four languages from keys and parameters: the same catalogues and the same rules as core/words.py. */
+import { api } from "./api";
 import type { Phrase } from "./protocol";
 
 export const LANGUAGES = { en: "English", uk: "Українська", ru: "Русский", pl: "Polski" } as const;
@@ -12,6 +13,25 @@ const common = [
 ];
 const games = import.meta.glob<Entries>("../../../src/cromlech/games/*/words/*.json", { import: "default" });
 
+/** Games that came to the server by themselves bring their words from there. */
+const fetched = new Map<string, Promise<Entries>>();
+
+/** A game's own words: those this client was built with, or the server's. */
+export function wordsOf(game: string, lang: Language): Promise<Entries> {
+  const end = `/${game.replaceAll("-", "_")}/words/${lang}.json`;
+  const built = Object.entries(games).find(([path]) => path.endsWith(end))?.[1];
+  if (built) return built();
+  const key = `${game} ${lang}`;
+  const known = fetched.get(key);
+  if (known) return known;
+  const asked = api.words(game, lang);
+  fetched.set(key, asked);
+  return asked.catch(() => {
+    fetched.delete(key);
+    return {};
+  });
+}
+
 const find = (files: Record<string, () => Promise<Entries>>, end: string) =>
   Object.entries(files).find(([path]) => path.endsWith(end))?.[1]() ?? Promise.resolve({});
 
@@ -24,7 +44,7 @@ class Words {
   #plurals = $derived(new Intl.PluralRules(this.lang));
 
   async use(lang: Language, game = this.game): Promise<void> {
-    const own = game ? find(games, `/${game.replaceAll("-", "_")}/words/${lang}.json`) : Promise.resolve({});
+    const own = game ? wordsOf(game, lang) : Promise.resolve({});
     const parts = await Promise.all([own, ...common.map((files) => find(files, `/words/${lang}.json`))]);
     this.lang = lang;
     this.game = game;
@@ -42,13 +62,23 @@ class Words {
     return key in this.#own || key in this.#common;
   }
 
+  /** A text as it is written, with its slots. */
+  template(key: string): string {
+    return this.#own[key] ?? this.#common[key] ?? key;
+  }
+
+  /** The keys of the game's own texts that begin like this. */
+  own(beginning: string): string[] {
+    return Object.keys(this.#own).filter((key) => key.startsWith(beginning));
+  }
+
   #find(key: string, count: unknown): string {
     if (typeof count === "number") {
       const form = `${key}_${this.#plurals.select(Math.abs(count))}`;
       const plural = this.#own[form] ?? this.#common[form];
       if (plural !== undefined) return plural;
     }
-    return this.#own[key] ?? this.#common[key] ?? key;
+    return this.template(key);
   }
 
   text(key: string, params: Record<string, unknown> = {}, names: readonly string[] = []): string {
@@ -85,6 +115,8 @@ export const t = (key: string, params?: Record<string, unknown>, names?: readonl
   words.text(key, params, names);
 /** The text of a phrase. */
 export const say = (phrase: Phrase, names?: readonly string[]) => words.phrase(phrase, names);
+/** A key or id that has no text. */
+export const readable = (word: string) => word.replaceAll(/[-_]/g, " ");
 /** A sentence of its own: the first letter large. */
 export const sentence = (text: string) => text.charAt(0).toLocaleUpperCase(words.lang) + text.slice(1);
 
