@@ -105,10 +105,3 @@ def test_the_hand_is_told_to_its_owner_alone():
         block = "\n".join(other).split(f"{NAMES[0]}: score")[1].split(f"{NAMES[1]}: score")[0]
         assert "Hand: " not in block
         assert DRAWING.secret(scene(state, 0))
-
-
-def test_the_tie_break_is_the_turn_order():
-    *_, state = positions(every=1, seed=6)
-    view = state.view(None)
-    worth = DRAWING.tie_break(view)
-    assert sorted(range(3), key=lambda seat: -worth[seat]) == view["order"]

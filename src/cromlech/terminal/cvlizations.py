@@ -69,10 +69,6 @@ class CVlizationsDrawing(Drawing):
         top = scene.view["top"]
         return scene.view["phase"] in ("facing_up", "facing_down") or bool(top and top["idea"])
 
-    def tie_break(self, view: Mapping[str, Any]) -> list[int] | None:
-        """Resources left."""
-        return [player["tie_break"] for player in view["players"]]
-
 
 def _civilization(scene: Scene, name: Mapping[str, Any]) -> str:
     seat = {} if name["seat"] is None else {"seat": name["seat"]}

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
 from enum import IntEnum
-from typing import Any
 
 from rich import box
 from rich.console import RenderableType
@@ -74,10 +72,6 @@ class Drawing(ABC):
     def secret(self, scene: Scene) -> bool:
         """Whether the scene shows what only this seat may know."""
         return False
-
-    def tie_break(self, view: Mapping[str, Any]) -> list[int] | None:
-        """What decides between equal scores, by seat."""
-        return None
 
 
 def framed(inside: RenderableType, title: str, room: Room) -> RenderableType:

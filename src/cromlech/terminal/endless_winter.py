@@ -101,10 +101,6 @@ class EndlessWinterDrawing(Drawing):
         """The own hand is always on the screen."""
         return True
 
-    def tie_break(self, view: Mapping[str, Any]) -> list[int] | None:
-        """The turn order of the last Eclipse: the earlier place wins."""
-        return [len(view["order"]) - view["order"].index(seat) for seat in range(len(view["players"]))]
-
 
 BRIEF, SHORT, FULL = range(3)
 """How much of an area is drawn: what is there, what it gives, all that is printed."""

@@ -30,7 +30,7 @@ class PlainScreen(Screen):
 
     def show(self, scene: Scene) -> None:
         """What happened, then the decision."""
-        self.tell("", *[scene.say(entry) for entry in scene.news])
+        self.tell("", *[scene.say(entry["phrase"]) for entry in scene.news])
         if scene.view.get("round") != self.rounds.get(scene.seat):
             self.rounds[scene.seat] = scene.view.get("round")
             self.show_table(scene)
@@ -54,7 +54,7 @@ class PlainScreen(Screen):
 
     def show_log(self, scene: Scene) -> None:
         """All lines."""
-        self.tell(*[scene.say(entry) for entry in scene.log])
+        self.tell(*[scene.say(entry["phrase"]) for entry in scene.log])
 
     def show_table(self, scene: Scene) -> None:
         """All lines of the table."""
@@ -62,7 +62,7 @@ class PlainScreen(Screen):
 
     def show_end(self, scene: Scene, result: Result) -> None:
         """The last news, the score sheet by player, the winners."""
-        self.tell("", *[scene.say(entry) for entry in scene.news])
+        self.tell("", *[scene.say(entry["phrase"]) for entry in scene.news])
         self.tell("", scene.text("term.over"), scene.text("term.score_sheet"))
         rows = result.rows(scene)
         for seat, name in enumerate(scene.names):

@@ -14,12 +14,10 @@ from rich.segment import Segment
 from rich.table import Table as Grid
 from rich.text import Text
 
-from cromlech.core.words import Phrase
-
 from .drawing import Drawing, Room
 from .look import BAR, LIMESTONE, OCHRE, PICK, QUIET, Look
 from .plain_screen import PlainScreen
-from .scene import Choice, Scene, log_lines
+from .scene import Choice, Line, Scene, log_lines
 from .screen import Result, Screen
 
 NARROWEST = 78
@@ -110,7 +108,7 @@ class RichScreen(Screen):
 
     # -- the log ---------------------------------------------------------------
 
-    def _news(self, scene: Scene, entries: Sequence[Phrase]) -> list[Text]:
+    def _news(self, scene: Scene, entries: Sequence[Line]) -> list[Text]:
         """Lines of the log, fitted to the window; what one player did in a row stands together."""
         lines: list[Text] = []
         for seat, run in groupby(log_lines(scene, entries), key=lambda line: line.seat):
@@ -160,7 +158,7 @@ class RichScreen(Screen):
             self.plain.show_end(scene, result)
             return
         self._print(self._bar(scene))
-        news = [entry for entry in scene.news if "source" not in entry]  # points by source are on the sheet
+        news = [entry for entry in scene.news if "source" not in entry["params"]]  # points by source are on the sheet
         self._print(self._framed(Group(*self._news(scene, news)), scene.text("term.log")))
         grid = Grid(box=box.SIMPLE_HEAD, expand=True, border_style=LIMESTONE, show_edge=False)
         grid.add_column("")

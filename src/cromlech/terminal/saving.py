@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from datetime import datetime
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import platformdirs
 
 import cromlech
 from cromlech.core.errors import RecordError
+from cromlech.core.files import write_whole
 from cromlech.core.game import State
 from cromlech.core.records import FORMAT
 
@@ -28,19 +28,7 @@ def new_path(game: str) -> Path:
 
 def write_game(state: State, path: Path) -> None:
     """Write the record of a state; OSError if that is not possible."""
-    text = state.record().to_json()
-    path = Path(os.path.realpath(path))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        with fresh.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(fresh, path)
-    except BaseException:
-        fresh.unlink(missing_ok=True)
-        raise
+    write_whole(path, state.record().to_json())
 
 
 def read_game(path: Path, seed: int | None) -> State:

@@ -10,6 +10,9 @@ from cromlech.core.actions import Action
 from cromlech.core.game import Game, State
 from cromlech.core.words import Phrase
 
+Line = Mapping[str, Any]
+"""A line of `state.log()`."""
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -34,9 +37,9 @@ class Scene:
     names: tuple[str, ...]
     seat: int
     view: Mapping[str, Any]
-    log: Sequence[Phrase]
+    log: Sequence[Line]
     """Everything that happened so far."""
-    news: Sequence[Phrase]
+    news: Sequence[Line]
     """The end of the log: what happened since this seat decided last."""
     choices: Sequence[Choice]
     blocked: Sequence[tuple[str, str]] = ()
@@ -104,12 +107,12 @@ class LogLine:
     text: str
 
 
-def log_lines(scene: Scene, entries: Sequence[Phrase]) -> list[LogLine]:
-    """Log entries with the seat taken off their beginning."""
+def log_lines(scene: Scene, entries: Sequence[Line]) -> list[LogLine]:
+    """Lines of the log with the seat taken off their beginning."""
     lines = []
     for entry in entries:
-        text = scene.say(entry)
-        seat = entry.get("seat")
+        text = scene.say(entry["phrase"])
+        seat = entry["phrase"].get("seat")
         name = f"{scene.names[seat]}: " if seat is not None else ""
         if name and text.startswith(name):
             lines.append(LogLine(seat, text.removeprefix(name)))

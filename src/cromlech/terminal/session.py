@@ -240,7 +240,9 @@ class Session:
         since = max((n for n, move in enumerate(moves, 1) if 0 <= move.actor < self.humans), default=len(moves))
         seat = max(0, min(self.humans - 1, self.sitting or 0))
         scene = scene_of(self.state, seat, self.names, self.lang, since)
-        result = Result(self.state.winners, self.state.score_sheet(), self.drawing.tie_break(scene.view))
+        raw = self.state.clone().raw
+        ties = [self.state.game.parts.tie_break(raw, seat) for seat in range(len(self.names))]
+        result = Result(self.state.winners, self.state.score_sheet(), ties if any(ties) else None)
         self.screen.show_end(scene, result)
         if kept:
             self.screen.tell(self._text("term.record", path=str(self.path)), whole=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
@@ -126,10 +125,6 @@ class StoneAgeDrawing(Drawing):
     def secret(self, scene: Scene) -> bool:
         """Whether a card drawn by an extra card is shown."""
         return bool(scene.view["players"][scene.seat]["drawn_cards"])
-
-    def tie_break(self, view: Mapping[str, Any]) -> list[int] | None:
-        """Agriculture, tools and figures together."""
-        return [player["tie_break"] for player in view["players"]]
 
 
 def _name(scene: Scene, location: str) -> str:

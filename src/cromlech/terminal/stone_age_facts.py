@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cromlech.games.stone_age.phrases import amount, bottom_phrase, building_phrase, card_phrase, top_phrase
-
 from .scene import Choice, Scene
 
 RESOURCES = ("wood", "brick", "stone", "gold")
@@ -48,18 +46,18 @@ def placing(scene: Scene) -> dict[str, list[Choice]]:
 
 def card(scene: Scene, slot: Mapping[str, Any]) -> str:
     """The card of a slot."""
-    return scene.say(card_phrase(slot["card"])) if slot["card"] else scene.text("table.empty")
+    return scene.say(slot["card"]["text"]) if slot["card"] else scene.text("table.empty")
 
 
 def tile(scene: Scene, stack: Mapping[str, Any]) -> str:
     """The top tile of a stack, as short as on the tile itself."""
-    phrase = building_phrase(stack["building"]) if stack["building"] else {"key": "table.empty"}
+    phrase = stack["building"]["text"] if stack["building"] else {"key": "table.empty"}
     return scene.say({**phrase, "key": "table.tile"} if phrase["key"] == "building.fixed" else phrase)
 
 
 def building(scene: Scene, stack: Mapping[str, Any]) -> str:
     """The top tile of a stack."""
-    return scene.say(building_phrase(stack["building"])) if stack["building"] else scene.text("table.empty")
+    return scene.say(stack["building"]["text"]) if stack["building"] else scene.text("table.empty")
 
 
 def tools(scene: Scene, player: PlayerView) -> str:
@@ -80,10 +78,10 @@ def card_facts(scene: Scene, player: PlayerView) -> list[tuple[str, str]]:
     facts = [
         ("table.culture", [_times(scene.text(f"symbol.{symbol}"), n) for symbol, n in sorted(culture.items())]),
         ("table.people", [scene.text(f"profession.{name}", count=n) for name, n in sorted(people.items())]),
-        ("table.to_use", [scene.say(top_phrase(card)) for card in player["cards_to_use"]]),
+        ("table.to_use", [scene.say(card["text"]["top"]) for card in player["cards_to_use"]]),
     ]
     if player["drawn_cards"]:
-        facts.append(("table.extra", [scene.say(bottom_phrase(card)) for card in player["drawn_cards"]]))
+        facts.append(("table.extra", [scene.say(card["text"]["bottom"]) for card in player["drawn_cards"]]))
     elif player["drawn"]:
         facts.append(("table.extra", [scene.text("table.face_down", number=player["drawn"])]))
     return [(scene.text(key), ", ".join(items)) for key, items in facts if items]
@@ -95,7 +93,7 @@ def _times(text: str, number: int) -> str:
 
 def building_list(scene: Scene, player: PlayerView) -> str:
     """The buildings of a player."""
-    return "; ".join(scene.say(building_phrase(tile)) for tile in player["buildings"])
+    return "; ".join(scene.say(tile["text"]) for tile in player["buildings"])
 
 
 def payment(scene: Scene) -> list[str]:
@@ -107,7 +105,7 @@ def payment(scene: Scene) -> list[str]:
     said = [scene.text(key, least=owed["least"], most=owed["most"])]
     if owed["kinds"] is not None:
         said.append(scene.text("table.pay_kinds", kinds=owed["kinds"]))
-    paid = [amount(kind, owed["paid"][kind]) for kind in RESOURCES if owed["paid"][kind]]
+    paid = [{"key": f"amount.{kind}", "count": owed["paid"][kind]} for kind in RESOURCES if owed["paid"][kind]]
     if paid:
         said.append(scene.text("table.pay_paid", paid=paid))
     return said

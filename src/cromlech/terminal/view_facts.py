@@ -68,7 +68,7 @@ def _mapping(scene: Scene, key: str, value: Mapping[str, Any]) -> str:
 
 def name(scene: Scene, key: str, value: str) -> str:
     """What an id is called."""
-    nouns = [f"view.{key}", *tables_of(scene, key, value)]
+    nouns = [f"view.{key}", *sections_of(scene, key, value)]
     found = next((f"{noun}.{value}" for noun in nouns if scene.has(f"{noun}.{value}")), None)
     return scene.text(found) if found else readable(value)
 
@@ -78,23 +78,23 @@ def readable(word: str) -> str:
     return word.replace("_", " ").replace("-", " ")
 
 
-def tables_of(scene: Scene, key: str, value: str) -> list[str]:
-    """The tables of cards that have this id, the one called like the key first."""
-    found = [table for table in scene.game.definition.schema.sections if value in _ids(scene, table)]
-    return sorted(found, key=lambda table: table != key)
+def sections_of(scene: Scene, key: str, value: str) -> list[str]:
+    """The sections of the card pack that have this id, the one called like the key first."""
+    found = [section for section in scene.game.definition.schema.sections if value in _ids(scene, section)]
+    return sorted(found, key=lambda section: section != key)
 
 
-def _ids(scene: Scene, table: str) -> list[str]:
-    return [entry["id"] for entry in scene.game.cards[table]]
+def _ids(scene: Scene, section: str) -> list[str]:
+    return [entry["id"] for entry in scene.game.cards[section]]
 
 
 def card_text(scene: Scene, key: str, value: str) -> str | None:
     """All that a card says; None if the id is not a card's."""
-    tables = tables_of(scene, key, value)
-    if not tables:
+    sections = sections_of(scene, key, value)
+    if not sections:
         return None
-    entry = next(entry for entry in scene.game.cards[tables[0]] if entry["id"] == value)
-    return scene.say(scene.game.parts.entry_phrase(tables[0], entry))
+    entry = next(entry for entry in scene.game.cards[sections[0]] if entry["id"] == value)
+    return scene.say(scene.game.parts.entry_phrase(sections[0], entry))
 
 
 def outlook(scene: Scene, found: Mapping[str, Any] | None) -> list[str]:

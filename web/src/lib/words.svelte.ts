@@ -14,7 +14,7 @@ const common = [
 const games = import.meta.glob<Entries>("../../../src/cromlech/games/*/words/*.json", { import: "default" });
 
 /** Games that came to the server by themselves bring their words from there. */
-const fetched = new Map<string, Promise<Entries>>();
+const fetched: Record<string, Promise<Entries> | undefined> = {};
 
 /** A game's own words: those this client was built with, or the server's. */
 export function wordsOf(game: string, lang: Language): Promise<Entries> {
@@ -22,12 +22,9 @@ export function wordsOf(game: string, lang: Language): Promise<Entries> {
   const built = Object.entries(games).find(([path]) => path.endsWith(end))?.[1];
   if (built) return built();
   const key = `${game} ${lang}`;
-  const known = fetched.get(key);
-  if (known) return known;
-  const asked = api.words(game, lang);
-  fetched.set(key, asked);
-  return asked.catch(() => {
-    fetched.delete(key);
+  fetched[key] ??= api.words(game, lang);
+  return fetched[key].catch(() => {
+    fetched[key] = undefined;
     return {};
   });
 }

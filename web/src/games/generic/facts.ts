@@ -116,6 +116,13 @@ export class Facts {
     return entry && sentence(say(entry.text, this.names));
   }
 
+  /** What a card says besides its name. */
+  printed(chip: Chip): string {
+    const text = chip.text ?? "";
+    const named = text.toLocaleLowerCase().startsWith(`${chip.name.toLocaleLowerCase()}: `);
+    return named ? sentence(text.slice(chip.name.length + 2)) : text;
+  }
+
   /** The sections that have this id, the one called like the key first. */
   #sections(key: string, id: string): string[] {
     const found = Object.keys(this.#cards).filter((section) => this.#cards[section]?.some((card) => card.id === id));
