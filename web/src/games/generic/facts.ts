@@ -39,7 +39,8 @@ const isCounts = (value: Values): value is Record<string, number> =>
 const empty = (value: unknown) =>
   value === null || value === undefined || (typeof value === "object" && Object.keys(value).length === 0);
 
-export const label = (key: string) => (words.has(`view.${key}`) ? t(`view.${key}`) : sentence(readable(key)));
+export const label = (key: string) =>
+  words.has(`view.${key}`) ? say({ key: `view.${key}` }) : sentence(readable(key));
 
 export class Facts {
   /** By section of the card pack. */
@@ -65,7 +66,7 @@ export class Facts {
   /** A fact whose text says the value itself, as in “First: {seat}”. */
   told(key: string, value: unknown): string | null {
     if (!words.has(`view.${key}`) || !/\{\w/.test(words.template(`view.${key}`))) return null;
-    return t(`view.${key}`, { value, seat: value, count: value }, this.names);
+    return say({ key: `view.${key}`, value, seat: value, count: value }, this.names);
   }
 
   show(key: string, value: unknown): Shown {
@@ -106,7 +107,7 @@ export class Facts {
   name(key: string, id: string): string {
     const nouns = [`view.${key}`, ...this.#sections(key, id)];
     const found = nouns.find((noun) => words.has(`${noun}.${id}`));
-    return found ? t(`${found}.${id}`) : readable(id);
+    return found ? say({ key: `${found}.${id}` }) : readable(id);
   }
 
   /** All that a card says; nothing if the id is none. */
@@ -141,7 +142,7 @@ export class Facts {
   outlook(found: Values | null): string[] {
     return Object.entries(found ?? {})
       .filter(([key]) => words.has(`outlook.${key}`))
-      .map(([key, value]) => t(`outlook.${key}`, { value }, this.names));
+      .map(([key, value]) => say({ key: `outlook.${key}`, value }, this.names));
   }
 }
 
