@@ -93,8 +93,8 @@ def plot_statistics(game: Game, summaries: Sequence[Mapping[str, Any]], folder: 
     drawn: dict[str, Any] = {name: draw(summaries, text) for name, draw in pictures.items()}
     if summaries[0]["markers"]:
         drawn["markers"] = _markers(summaries, text)
-    for table in summaries[0]["items"]:
-        drawn[f"{table}s"] = _items(summaries, table, text)
+    for section in summaries[0]["items"]:
+        drawn[f"{section}s"] = _items(summaries, section, text)
     files = {}
     for name, figure in drawn.items():
         files[name] = folder / f"{game.name.replace('-', '_')}_{name}.svg"
@@ -213,10 +213,10 @@ def _legend(figure: Any, summaries: Sequence[Mapping[str, Any]], text: Text) -> 
     figure.legend(marks[: len(labels)], labels, loc="outside upper center", ncols=min(3, len(labels)))
 
 
-def _items(summaries: Sequence[Mapping[str, Any]], table: str, text: Text) -> Any:
+def _items(summaries: Sequence[Mapping[str, Any]], section: str, text: Text) -> Any:
     """Every item by how its owners fared, over all numbers of players; the best on top."""
-    ids = [item["id"] for item in summaries[0]["items"][table]]
-    known = [{item["id"]: item for item in summary["items"][table]} for summary in summaries]
+    ids = [item["id"] for item in summaries[0]["items"][section]]
+    known = [{item["id"]: item for item in summary["items"][section]} for summary in summaries]
 
     def mean(item: str) -> float:
         rates = [

@@ -41,12 +41,12 @@ def sections(game: Game, summaries: Sequence[Summary], lang: str) -> list[Sectio
     found += [_places(summaries, text, name) for name in ("turn_order", "seats")]
     found.append(_sources(summaries, text))
     found += [_marker(summaries, text, name) for name in summaries[0]["markers"]]
-    for table in summaries[0]["items"]:
-        found += [_items(game, summaries, text, table, lang), _lifts(game, summaries, text, table, lang)]
+    for section in summaries[0]["items"]:
+        found += [_items(game, summaries, text, section, lang), _lifts(game, summaries, text, section, lang)]
     return found
 
 
-def _table(summary: Summary, text: Text) -> str:
+def _setup(summary: Summary, text: Text) -> str:
     """A row's name under the heading of players."""
     return label(summary, text) if "variant" in summary else str(summary["players"])
 
@@ -71,7 +71,7 @@ def _scores(summaries: Sequence[Summary], text: Text) -> Section:
     for s in summaries:
         of = s["scores"]["all"]
         low, median, high = (f"{q:.0f}" for q in of["quartiles"])
-        row = [_table(s, text), str(s["games"]), f"{of['mean']:.1f}", f"{of['sd']:.1f}"]
+        row = [_setup(s, text), str(s["games"]), f"{of['mean']:.1f}", f"{of['sd']:.1f}"]
         row += [f"{of['least']}–{of['most']}", median, f"{low}–{high}"]
         rows.append([*row, _mean(s["scores"]["winners"]), _mean(s["scores"]["margin"])])
     heads = _heads(text, "players", "games", "mean", "sd", "range", "median", "middle", "winners", "margin")
@@ -86,7 +86,7 @@ def _length(summaries: Sequence[Summary], text: Text) -> Section:
     rows = []
     for s in summaries:
         rounds, moves = s["rounds"], s["moves"]
-        row = [_table(s, text), f"{rounds['mean']:.1f}", f"{rounds['least']}–{rounds['most']}"]
+        row = [_setup(s, text), f"{rounds['mean']:.1f}", f"{rounds['least']}–{rounds['most']}"]
         rows.append([*row, f"{moves['mean']:.0f}", f"{moves['least']}–{moves['most']}"])
     heads = _heads(text, "players", "rounds", "range", "moves", "range")
     return Section(*_title(text, "length"), heads, rows, "rounds")
@@ -141,10 +141,10 @@ def _marker(summaries: Sequence[Summary], text: Text, name: str) -> Section:
     return Section(title, text("stats.note.marker", {}), heads, rows, "markers")
 
 
-def _items(game: Game, summaries: Sequence[Summary], text: Text, table: str, lang: str) -> Section:
+def _items(game: Game, summaries: Sequence[Summary], text: Text, section: str, lang: str) -> Section:
     """Every card or tile with its text: how often it was taken, and how its owners fared; the best first."""
-    about = game.parts.item_phrases(table)
-    known = [{item["id"]: item for item in s["items"][table]} for s in summaries]
+    about = game.parts.item_phrases(section)
+    known = [{item["id"]: item for item in s["items"][section]} for s in summaries]
 
     def worth(item: str) -> float:
         """Win rates against what chance would give, weighed by how often it was taken."""
@@ -160,13 +160,13 @@ def _items(game: Game, summaries: Sequence[Summary], text: Text, table: str, lan
             row += [f"{by[item]['pick_rate']:.1%}", _rate(by[item])] if item in by else ["–", "–"]
         rows.append(row)
     heads = [*_heads(text, "id", "text"), *_for_each(summaries, text, "taken", "owners_win")]
-    return Section(*_title(text, f"items_{table}"), heads, rows, f"{table}s")
+    return Section(*_title(text, f"items_{section}"), heads, rows, f"{section}s")
 
 
-def _lifts(game: Game, summaries: Sequence[Summary], text: Text, table: str, lang: str) -> Section:
+def _lifts(game: Game, summaries: Sequence[Summary], text: Text, section: str, lang: str) -> Section:
     """Every card or tile with its lift, the highest mean first."""
-    about = {entry["id"]: game.parts.entry_phrase(table, entry) for entry in game.cards[table]}
-    known = [{item["id"]: item["lift"] for item in s["items"][table]} for s in summaries]
+    about = {entry["id"]: game.parts.entry_phrase(section, entry) for entry in game.cards[section]}
+    known = [{item["id"]: item["lift"] for item in s["items"][section]} for s in summaries]
 
     def mean(item: str) -> float:
         found: list[float] = [by[item] for by in known if by.get(item) is not None]
@@ -177,7 +177,7 @@ def _lifts(game: Game, summaries: Sequence[Summary], text: Text, table: str, lan
         lifts = ["–" if by.get(item) is None else f"{100 * by[item]:+.1f}" for by in known]
         rows.append([item, game.text(about[item], lang), *lifts])
     heads = [*_heads(text, "id", "text"), *(label(s, text) for s in summaries)]
-    title = text("stats.title.lifts", {"name": text(f"stats.title.items_{table}", {})})
+    title = text("stats.title.lifts", {"name": text(f"stats.title.items_{section}", {})})
     return Section(title, text("stats.note.lifts", {}), heads, rows)
 
 

@@ -48,7 +48,7 @@ class Facts:
     markers: tuple[Mapping[str, int], ...]
     items: tuple[Mapping[str, Sequence[str]], ...]
     seen: Mapping[str, Sequence[str]]
-    """Items that came into play, by table."""
+    """Items that came into play, by section of the card pack."""
 
 
 def facts_of(game: Game, raw: Any, first: int, moves: int, choices: Sequence[Mapping[int, int]]) -> Facts:
@@ -229,7 +229,7 @@ def summarise(games: Sequence[Facts]) -> dict[str, Any]:
         ],
         "sources": _sources(seats),
         "markers": {name: _marker(seats, name) for name in games[0].markers[0]},
-        "items": {table: _items(games, shares, table) for table in games[0].seen},
+        "items": {section: _items(games, shares, section) for section in games[0].seen},
     }
 
 
@@ -308,7 +308,7 @@ def _sources(seats: Sequence[Row]) -> dict[str, dict[str, float]]:
     return found
 
 
-def _items(games: Sequence[Facts], shares: Sequence[Sequence[float]], table: str) -> list[dict[str, Any]]:
+def _items(games: Sequence[Facts], shares: Sequence[Sequence[float]], section: str) -> list[dict[str, Any]]:
     """How often an item was seen, how often taken when seen, and how its owners fared; by id.
 
     The lift is the win rate of its owners beyond that of the owners of any item.
@@ -317,10 +317,10 @@ def _items(games: Sequence[Facts], shares: Sequence[Sequence[float]], table: str
     taken: Counter[str] = Counter()
     wins: dict[str, float] = defaultdict(float)
     for g, share in zip(games, shares, strict=True):
-        seen.update(g.seen[table])
+        seen.update(g.seen[section])
         for seat, own in enumerate(g.items):
-            taken.update(own[table])
-            for item in own[table]:
+            taken.update(own[section])
+            for item in own[section]:
                 wins[item] += share[seat]
     mean = sum(wins.values()) / max(1, sum(taken.values()))
     return [

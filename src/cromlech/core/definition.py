@@ -86,22 +86,6 @@ class Definition:
         """The cards the game comes with."""
         return standard_cards(self.folder)
 
-    # -- until all readers ask `game.parts` ------------------------------------
-
-    def _parts(self) -> Any:
-        from .parts import Parts
-        from .rules import load
-
-        return Parts(self, load(self.package), {})
-
-    def variants(self) -> Any:
-        """See Parts."""
-        return self._parts().variants()
-
-    def component_phrase(self, section: str, entry: Mapping[str, Any]) -> Any:
-        """See Parts."""
-        return self._parts().entry_phrase(section, entry)
-
     def __reduce__(self) -> Any:
         return (_restore, (self.package,))
 

@@ -158,11 +158,6 @@ class PackSchema:
     sections: Mapping[str, Section]
     checks: tuple[Rule, ...] = ()
 
-    @property
-    def tables(self) -> Mapping[str, Section]:
-        """The sections, until all readers say so."""
-        return self.sections
-
 
 def read_pack(content: str, schema: PackSchema, name: str) -> Mapping[str, Any]:
     """Parse and check a pack; PackError names the entry, the field and what would be right."""
