@@ -148,18 +148,18 @@ def test_illegal_actions_change_nothing() -> None:
     for _ in range(100):
         env.step(env.random_actions())
     before = snapshot(env)
-    states = env._private[0].tobytes()
+    states = env._games.states.tobytes()
     count = env.game.action_count
     for wrong in (-1, -2, count, count + 1, 2**31, 2**32, -(2**31), 2**62, -(2**62)):
         env.step(np.full(8, wrong))
         assert env.illegal.all()
         assert not env.done.any()
-        assert states == env._private[0].tobytes()
+        assert states == env._games.states.tobytes()
     forbidden = np.array([np.flatnonzero(row == 0)[slot * 7] for slot, row in enumerate(env.mask)])
     env.step(forbidden)
     for name in ("actor", "mask", "observation"):
         assert np.array_equal(before[name], getattr(env, name)), name
-    assert states == env._private[0].tobytes()
+    assert states == env._games.states.tobytes()
     assert (env.refused == 10).all()
     actions = env.random_actions()
     actions[3] = -1
