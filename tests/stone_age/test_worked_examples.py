@@ -41,7 +41,7 @@ def test_WE02_one_figure_fills_the_tool_maker(edition):
 def test_WE03_two_figures_fill_the_hut(edition):
     t = Table(4, edition, start=GREEN if edition == "first" else RED)
     assert [move for move in t.moves if "hut" in move] == ["place hut 2"]
-    with pytest.raises(cromlech.OptionsError):  # there is no such move at all
+    with pytest.raises(cromlech.IllegalAction):  # there is no such move at all
         t.play("place hut 1")
     t.play("place hut 2")
     everybody_is_refused(t, "place hut 2")
