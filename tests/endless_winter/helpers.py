@@ -9,10 +9,11 @@ import pytest
 import cromlech
 from cromlech.core.game import State
 from cromlech.games.endless_winter import pending, rounds
+from cromlech.games.endless_winter.actions import CARD_IDS, CULTURE_COUNT, FIRST_TYPE, KINDS, TRIBE_KINDS
 from cromlech.games.endless_winter.board import BASE, CAMPS, HEX_NAMES, JUNCTION_NAMES, SPOT_NAMES
 from cromlech.games.endless_winter.cards import add_card, amount, move_all, move_card
-from cromlech.games.endless_winter.components import CHIEFS, OPS, SPECIES, TRIBES
-from cromlech.games.endless_winter.moves import CULTURES, FIRST_TYPE, KINDS, TRIBE_KINDS
+from cromlech.games.endless_winter.components import CHIEFS, SPECIES
+from cromlech.games.endless_winter.printed import PACK, STONES
 from cromlech.games.endless_winter.state import (
     ABOVE,
     BURIED,
@@ -25,19 +26,18 @@ from cromlech.games.endless_winter.state import (
     NOBODY,
     UNSEEN,
 )
-from cromlech.games.endless_winter.tables import CULTURE_IDS, STONE_IDS
+from cromlech.games.endless_winter.vocabulary import OPS
+
+CULTURE_IDS = CARD_IDS[TRIBE_KINDS:]
+STONE_IDS = [stone["id"] for stone in STONES]
+STANDARD: dict[str, Any] = dict(PACK)
 
 ZONE = {"deck": DECK, "hand": HAND, "discard": DISCARDS, "above": ABOVE, "pile": ECLIPSE_PILE, "buried": BURIED}
 
 
 def kind_of(name: str) -> int:
     """A kind of card by the id of its Tribe or Culture card."""
-    return TRIBES.index(name) if name in TRIBES else TRIBE_KINDS + CULTURE_IDS.index(name)
-
-
-def culture(name: str) -> str:
-    """A Culture card as moves call it."""
-    return f"culture_{CULTURE_IDS.index(name) + 1:02}"
+    return CARD_IDS.index(name)
 
 
 class Table:
@@ -274,5 +274,5 @@ class Table:
         for slot, name in enumerate(names):
             raw.display[slot] = CULTURE_IDS.index(name)
             raw.culture_place[raw.display[slot]] = 1
-        assert len(raw.culture_place) == CULTURES
+        assert len(raw.culture_place) == CULTURE_COUNT
         return self

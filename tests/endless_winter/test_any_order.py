@@ -7,11 +7,9 @@ import pytest
 
 from cromlech.games.endless_winter import eclipse
 from cromlech.games.endless_winter.board import CELL_BESIDE, HEX_NAMES, SPOT_NAMES
-from cromlech.games.endless_winter.components import standard_pack
 from cromlech.games.endless_winter.state import ECLIPSE_BOARD
-from cromlech.games.endless_winter.tables import CULTURE_IDS
 
-from .helpers import Table, culture
+from .helpers import STANDARD, Table
 
 
 def board_step(table: Table) -> Table:
@@ -90,21 +88,21 @@ def test_a_table_that_falls_makes_a_stone_that_may_fall() -> None:
     """In a card pack more buried cards may be worth less."""
     from cromlech.core.rules import load
 
-    pack: dict[str, Any] = json.loads(json.dumps(standard_pack()))
+    pack: dict[str, Any] = json.loads(json.dumps(STANDARD))
     pack["name"] = "falling"
     stone = next(entry for entry in pack["stone"] if entry["criterion"] == "buried")
     stone["table"] = [5, 3]
-    tables = load("cromlech.games.endless_winter", pack=pack).module("tables")
-    assert tables.STONE_MAY_FALL[tables.STONE_IDS.index(stone["id"])] == 1
-    standard = load("cromlech.games.endless_winter").module("tables")
-    falling = [name for name, falls in zip(standard.STONE_IDS, standard.STONE_MAY_FALL, strict=True) if falls]
+    printed = load("cromlech.games.endless_winter", pack=pack).module("printed")
+    assert printed.STONE_MAY_FALL[[entry["id"] for entry in printed.STONES].index(stone["id"])] == 1
+    standard = load("cromlech.games.endless_winter").module("printed")
+    falling = [entry["id"] for entry, falls in zip(standard.STONES, standard.STONE_MAY_FALL, strict=True) if falls]
     assert falling == ["s1_camps"]
 
 
 def test_units_of_one_benefit_let_others_between() -> None:
     """Two draws and a Tribe card: one card is drawn, the Tribe card chosen, then the other is drawn."""
     table = Table().cards(0, hand=["rite_of_passage"], deck=["brave", "tribesman", "tribesman"])
-    table.play(f"play {culture('rite_of_passage')}", "resolve draw", "take_draw").lot()
+    table.play("play rite_of_passage", "resolve draw", "take_draw").lot()
     assert set(table.moves) == {"resolve draw", "resolve tribe_hand"}
     table.play("resolve tribe_hand", "tribe hunter", "take_draw").lot()
     assert table.player(0)["hand"] == 3
@@ -125,7 +123,7 @@ def test_idols_of_d_let_a_card_between() -> None:
 
 def test_different_types_are_kept_apart_between_other_units() -> None:
     pack = other_culture("tribal_gathering", ["tribe_discard 2 different", "idol 2"])
-    table = Table(cards=pack).cards(0, hand=["tribal_gathering"]).play(f"play {culture('tribal_gathering')}")
+    table = Table(cards=pack).cards(0, hand=["tribal_gathering"]).play("play tribal_gathering")
     table.play("resolve tribe_discard", "tribe hunter", "resolve idol", "take_honor", "resolve tribe_discard")
     assert "tribe hunter" not in table.moves
     table.play("tribe elder", "take_honor")
@@ -134,17 +132,16 @@ def test_different_types_are_kept_apart_between_other_units() -> None:
 
 def other_culture(name: str, effects: list[str]) -> dict[str, Any]:
     """A card pack in which one Culture card has other effects."""
-    pack: dict[str, Any] = json.loads(json.dumps(standard_pack()))
+    pack: dict[str, Any] = json.loads(json.dumps(STANDARD))
     pack["name"] = "other"
     pack["culture"][[card["id"] for card in pack["culture"]].index(name)]["effects"] = effects
-    assert name in CULTURE_IDS
     return pack
 
 
 @pytest.mark.parametrize(("first", "food", "tools"), [("1", 2, 2), ("2", 2, 2)])
 def test_of_two_arrows_either_may_come_first(first: str, food: int, tools: int) -> None:
     pack = other_culture("barter", ["food 1 -> tool 2", "tool 1 -> food 2"])
-    table = Table(cards=pack).cards(0, hand=["barter"]).give(0, food=1, tools=1).play(f"play {culture('barter')}")
+    table = Table(cards=pack).cards(0, hand=["barter"]).give(0, food=1, tools=1).play("play barter")
     assert table.moves == ["arrow 1", "arrow 2"]
     table.play(f"arrow {first}", "accept")
     if first == "1":
@@ -159,7 +156,7 @@ def test_of_two_arrows_either_may_come_first(first: str, food: int, tools: int) 
 def test_food_that_does_not_fit_waits_for_room() -> None:
     """Invention at the Food limit: the arrow takes 1 Food, then the other part gives it back."""
     table = Table().cards(0, hand=["invention"]).camps(0, base=1).give(0, food=6)
-    table.play(f"play {culture('invention')}", "accept").play(table.moves[0])
+    table.play("play invention", "accept").play(table.moves[0])
     assert table.player(0)["food"] == 6
     assert table.raw.depth == 0
 
@@ -167,7 +164,7 @@ def test_food_that_does_not_fit_waits_for_room() -> None:
 def test_what_fits_of_the_food_is_taken_and_the_rest_waits() -> None:
     pack = other_culture("invention", ["food 2 -> culture 1", "food 3"])
     table = Table(cards=pack).cards(0, hand=["invention"]).camps(0, base=1).give(0, food=5)
-    table.play(f"play {culture('invention')}")
+    table.play("play invention")
     assert table.player(0)["food"] == 6
     table.play("accept").play(table.moves[0])
     assert table.player(0)["food"] == 6  # 5 + 1 - 2 + 2
@@ -176,7 +173,7 @@ def test_what_fits_of_the_food_is_taken_and_the_rest_waits() -> None:
 def test_food_waits_where_the_track_may_be_filled_first() -> None:
     pack = other_culture("invention", ["food 3 -> idol 1", "food 3", "fill_food 1"])
     table = Table(cards=pack).cards(0, hand=["invention"]).camps(0, base=1).give(0, food=3)
-    table.play(f"play {culture('invention')}", "resolve fill_food", "accept", "take_honor")
+    table.play("play invention", "resolve fill_food", "accept", "take_honor")
     assert table.player(0)["food"] == 6
 
 
@@ -193,6 +190,6 @@ def test_animals_are_revealed_one_by_one() -> None:
 def test_camps_wait_for_those_a_village_gives_back() -> None:
     pack = other_culture("great_migration", ["camp_place 2", "village 1"])
     table = Table(cards=pack).cards(0, hand=["great_migration"]).camps(0, A1=1, A2=1, B2=1, base=1)
-    table.play(f"play {culture('great_migration')}", "village A1-A2-B2")
+    table.play("play great_migration", "village A1-A2-B2")
     assert table.player(0)["camps"] == 2
     assert table.raw.players[0].camp_on[HEX_NAMES.index("C3")] == 3

@@ -4,10 +4,10 @@ import pytest
 
 from cromlech.games.endless_winter import gains, idols, map, scoring, stones
 from cromlech.games.endless_winter.board import HEX_NAMES, JUNCTION_NAMES
-from cromlech.games.endless_winter.components import OPS
-from cromlech.games.endless_winter.tables import EXCHANGE_OP
+from cromlech.games.endless_winter.printed import EXCHANGE_OP
+from cromlech.games.endless_winter.vocabulary import OPS
 
-from .helpers import Table, culture
+from .helpers import Table
 
 
 def place_of(table: Table, *terrains: str) -> list[str]:
@@ -42,7 +42,7 @@ def test_i2_a_second_neutral_on_a_starting_cell_chains_with_a_coloured_one() -> 
 
 def test_i3_a_village_by_a_card_costs_what_it_shows() -> None:
     table = Table().camps(0, A1=1, A2=1, B2=1, base=2).give(0, food=9)
-    table.cards(0, hand=["mammoth_bone_houses"]).play(f"play {culture('mammoth_bone_houses')}", "accept")
+    table.cards(0, hand=["mammoth_bone_houses"]).play("play mammoth_bone_houses", "accept")
     table.play("village A1-A2-B2")
     assert table.player(0)["villages"] == 2
     assert table.player(0)["camps"] == 3
@@ -72,7 +72,7 @@ def test_i26_an_unused_ability_of_a_buried_card_is_lost() -> None:
 
 def test_i5_cards_drawn_in_step_1_may_be_played_in_step_2() -> None:
     table = Table().cards(0, hand=["oral_lore"], deck=["brave", "brave"])
-    table.play(f"play {culture('oral_lore')}", "take_draw").lot().play("take_draw").lot()
+    table.play("play oral_lore", "take_draw").lot().play("take_draw").lot()
     table.play("place tribe hunt", "play brave")
     assert table.labor == 2.5
 
@@ -181,9 +181,9 @@ def test_i15_nothing_to_draw() -> None:
 
 def test_i16_the_discard_comes_before_the_effect() -> None:
     table = Table().cards(0, hand=["fire_making", "hide_drums", "tribesman"])
-    table.play(f"play {culture('fire_making')}")
+    table.play("play fire_making")
     assert table.player(0)["food"] == 4
-    table.play(f"play {culture('hide_drums')}")
+    table.play("play hide_drums")
     assert table.player(0)["discard"] == ["tribesman"]
     assert table.player(0)["tools"] == 0
     assert table.player(0)["hand"] == 0
@@ -192,8 +192,8 @@ def test_i16_the_discard_comes_before_the_effect() -> None:
 
 def test_i16_the_last_card_in_hand_cannot_pay_for_itself() -> None:
     table = Table().cards(0, hand=["fire_making", "bone_awls"])
-    table.play(f"play {culture('fire_making')}")
-    assert table.refused(f"play {culture('bone_awls')}") == "reason.play_price"
+    table.play("play fire_making")
+    assert table.refused("play bone_awls") == "reason.play_price"
 
 
 def test_i17_the_chief_works_at_his_column_and_cards_in_every_section() -> None:
@@ -358,7 +358,7 @@ def test_the_culture_card_costs_three_labor() -> None:
 
 def test_labor_is_gone_with_the_turn() -> None:
     table = Table().cards(0, hand=["brave", "shared_work"])
-    table.play(f"play {culture('shared_work')}", "place tribe hunt", "play brave")
+    table.play("play shared_work", "place tribe hunt", "play brave")
     assert table.labor == 5.5
     table.end_turn()
     table.lot()
@@ -399,16 +399,16 @@ def test_all_rest_tokens_come_round_in_their_order() -> None:
 
 
 def test_an_ability_with_two_parts_may_be_taken_in_any_order() -> None:
-    table = Table().cards(0, hand=["scout_signals", "tribesman"]).play(f"play {culture('scout_signals')}")
+    table = Table().cards(0, hand=["scout_signals", "tribesman"]).play("play scout_signals")
     assert table.moves == ["resolve draw", "resolve camp_move"]
 
 
 def test_an_arrow_is_optional_and_needs_its_price() -> None:
     table = Table().cards(0, hand=["barter", "tribesman"]).give(0, food=0)
-    table.play(f"play {culture('barter')}")
+    table.play("play barter")
     assert table.phase == "playing"
     assert table.raw.depth == 0
-    table = Table().cards(0, hand=["barter", "tribesman"]).give(0, food=1).play(f"play {culture('barter')}")
+    table = Table().cards(0, hand=["barter", "tribesman"]).give(0, food=1).play("play barter")
     assert table.moves == ["accept", "decline"]
     assert table.raw.pending[0].op == EXCHANGE_OP == OPS.index("exchange")
     table.play("decline")
@@ -431,7 +431,7 @@ def test_culture_cards_of_preparation(round_number: int, removed: bool) -> None:
 
 
 def test_tribal_gathering_takes_different_types() -> None:
-    table = Table().cards(0, hand=["tribal_gathering"]).play(f"play {culture('tribal_gathering')}", "tribe hunter")
+    table = Table().cards(0, hand=["tribal_gathering"]).play("play tribal_gathering", "tribe hunter")
     assert "tribe hunter" not in table.moves
     table.play("tribe elder")
     assert sorted(table.player(0)["discard"]) == ["elder", "hunter"]

@@ -10,13 +10,15 @@ from hypothesis import strategies as st
 
 import cromlech
 from cromlech.core.game import State
+from cromlech.games.endless_winter.actions import KINDS
 from cromlech.games.endless_winter.cards import amount, move_card
-from cromlech.games.endless_winter.components import SPECIES, TRIBES, parse_effect, standard_pack
+from cromlech.games.endless_winter.components import SPECIES, TRIBES
 from cromlech.games.endless_winter.invariants import INVARIANTS
-from cromlech.games.endless_winter.moves import KINDS
-from cromlech.games.endless_winter.state import ABOVE, DECK, ECLIPSE_PILE, HAND, SETUPS
+from cromlech.games.endless_winter.options import SETUPS
+from cromlech.games.endless_winter.state import ABOVE, DECK, ECLIPSE_PILE, HAND
+from cromlech.games.endless_winter.vocabulary import parse_effect
 
-from .helpers import Table
+from .helpers import STANDARD, Table
 
 OPTIONS = st.fixed_dictionaries(
     {
@@ -161,12 +163,12 @@ def test_imagined_hands_differ() -> None:
 
 @pytest.mark.parametrize("table", ["culture", "animal", "terrain", "glacier_token", "rest_token", "tribe", "chief"])
 def test_every_component_says_where_it_comes_from(table: str) -> None:
-    for entry in standard_pack()[table]:
+    for entry in STANDARD[table]:
         assert entry["source"].split(":")[0].split(";")[0] in ("rulebook", "public", "reconstructed")
 
 
 def test_counts_of_the_box() -> None:
-    pack = standard_pack()
+    pack = STANDARD
     assert sum(card["count"] for card in pack["animal"]) == 60
     assert sum(card["copies"] for card in pack["tribe"][:3]) == 9
     assert sum(card["copies"] for card in pack["tribe"][3:]) == 75
@@ -181,7 +183,7 @@ def test_a_wrong_effect_is_refused(text: str) -> None:
 
 
 def test_a_pack_with_other_numbers_is_played() -> None:
-    pack = json.loads(json.dumps(standard_pack()))
+    pack = json.loads(json.dumps(STANDARD))
     pack["name"] = "rich"
     for card in pack["setup"]:
         card["tools"] = 9

@@ -5,9 +5,9 @@ from collections import Counter
 
 import cromlech
 from cromlech.core.game import State
-from cromlech.games.endless_winter.events import EVENTS, SEALING
+from cromlech.games.endless_winter.events import EVENTS
 
-SEALS = {f"log.{EVENTS[event][0]}" for event in SEALING}
+SEALS = {kind.name for kind in EVENTS.kinds if kind.reveals}
 
 
 def news(before: State, after: State, seat: int) -> list[dict[str, object]]:
@@ -47,7 +47,7 @@ def told_in_game(players: int, seed: int) -> Counter[tuple[bool, bool]]:
         action = picker.choice(piling if piling and picker.random() < 0.7 else state.legal())
         seat, before = state.actor, state.clone()
         state.apply(action)
-        sealed = bool(SEALS & {line["key"] for line in state.log(None, since=len(before.log(None)))})
+        sealed = bool(SEALS & {line["kind"] for line in state.log(None, since=len(before.log(None)))})
         if seat != cromlech.CHANCE and (sealed or picker.random() < 0.3):
             told = any(tells(before, action, seat, number) for number in range(4 if sealed else 2))
             found[sealed, told] += 1

@@ -7,10 +7,9 @@ import pytest
 import cromlech
 from cromlech.games.endless_winter import gains, scoring, stones
 from cromlech.games.endless_winter.board import HEX_NAMES, JUNCTION_HEX, JUNCTION_NAMES
-from cromlech.games.endless_winter.components import standard_pack
-from cromlech.games.endless_winter.tables import SPEND_COST
+from cromlech.games.endless_winter.printed import SPEND_COST
 
-from .helpers import Table, culture
+from .helpers import STANDARD, Table
 
 
 def test_we01_empty_deck() -> None:
@@ -159,7 +158,7 @@ def test_we12_offerings() -> None:
 
 
 def test_we13_a_card_worth_one_point() -> None:
-    elder = next(card for card in standard_pack()["tribe"] if card["id"] == "elder")
+    elder = next(card for card in STANDARD["tribe"] if card["id"] == "elder")
     assert elder["points"] == 1
     table = Table()
     before = scoring.card_points(table.raw, 0)
@@ -258,7 +257,7 @@ def test_we22_a_camp_passing_a_glacier_reveals_its_token() -> None:
     table.raw.token_at[at] = -1
     table.effect("camp_move", 2).play("move C3 B2")
     assert table.state.actor == cromlech.CHANCE
-    table.play("glacier_token 5").play("move B2 A1")
+    table.play("glacier_token glacier_5").play("move B2 A1")
     assert table.raw.token_at[at] == 4
 
 
@@ -274,7 +273,7 @@ def test_we23_no_food_in_the_eclipse_and_culture_cards_return() -> None:
     while table.phase != "piling":
         table.plain()
         table.lot()
-    table.play("pile brave", f"pile {culture('barter')}")
+    table.play("pile brave", "pile barter")
     assert table.state.actor == 1
     table.play("place tribe hunt")
     while table.phase in ("acting", "piling"):

@@ -145,7 +145,7 @@ class Section:
     count: int
     fields: Mapping[str, Check]
     optional: Mapping[str, Check] = dataclass_field(default_factory=dict)
-    by: Mapping[str, Mapping[str, Mapping[str, Check]]] = dataclass_field(default_factory=dict)
+    by: Mapping[str, Mapping[Any, Mapping[str, Check]]] = dataclass_field(default_factory=dict)
     either: Sequence[Mapping[str, Check]] = ()
     fixed_mix: Sequence[str] = ()
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from cromlech.games.endless_winter.phrases import labor_text
+from cromlech.games.endless_winter.component_phrases import labor_text
 
 from .scene import Scene
 

@@ -3,13 +3,13 @@
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
 
+from .actions import ACCEPT, ANIMAL, ANIMAL_CARD, ANIMAL_COPIES, SPECIES_COUNT, TIP
 from .board import GROUNDS_LIMIT
 from .events import ANIMAL_SHOWN, ANIMAL_TAKEN, ANIMAL_TIPPED
 from .gains import gain_points
-from .moves import ACCEPT, ANIMAL, ANIMAL_CARD, ANIMAL_COPIES, SPECIES_COUNT, TIP
 from .pending import push_ability
+from .printed import TIP_ABILITY
 from .state import State
-from .tables import TIP_ABILITY
 
 
 @rule

@@ -1,21 +1,32 @@
 """The boards: columns, hexes and their junctions, places for Megaliths (EW 2, 3, 6, 7)."""
 
-from cromlech.core.rules import table, table2
+from cromlech.core.names import Names
+from cromlech.core.rules import lookup, lookup2
 
 MAX_PLAYERS = 4
 ROUNDS = 4
 TURNS = 3
 NONE = -1
 
-COLUMNS = ("initiate", "develop", "migrate", "hunt")
-INITIATE, DEVELOP, MIGRATE, HUNT, REST = range(5)
-PLACES = (*COLUMNS, "rest")
-PLACE_COUNT = 5
+PLACES = Names()
+INITIATE = PLACES.add("initiate")
+DEVELOP = PLACES.add("develop")
+MIGRATE = PLACES.add("migrate")
+HUNT = PLACES.add("hunt")
+REST = PLACES.add("rest")
+PLACE_COUNT = len(PLACES)
+COLUMNS = PLACES[:REST]
 ANY_COLUMN, NO_COLUMN = 5, 6
 """In place of a column: an ability without column icon, no ability at all."""
 
-SECTIONS = ("top", "middle", "bottom")
-TOP, MIDDLE, BOTTOM = range(3)
+SECTIONS = Names()
+TOP = SECTIONS.add("top")
+MIDDLE = SECTIONS.add("middle")
+BOTTOM = SECTIONS.add("bottom")
+
+FIGURES = ("chief", "tribe")
+SIDES = ("a", "b")
+"""Of a Chief card."""
 
 # Prices of the columns in Food, Tools and half Labor (EW 6).
 RECRUIT_TOOLS, RECRUIT_LABOR = 1, 2
@@ -45,14 +56,16 @@ HAND_SIZE = 5
 TOP_LEVEL = 8
 """The highest level of both idol tracks."""
 
-TERRAINS = ("grassland", "forest", "lakeland", "caverns", "tundra", "mountains", "glacier", "base")
-LAND_TYPES = 6
-GLACIER, BASE_TERRAIN = 6, 7
-TERRAIN_TILES = 24  # 3 of each land type, then 6 Glaciers
+LANDS = ("grassland", "forest", "lakeland", "caverns", "tundra", "mountains")
+LAND_TYPES = len(LANDS)
+TERRAINS = (*LANDS, "glacier", "base")
+GLACIER, BASE_TERRAIN = LAND_TYPES, LAND_TYPES + 1
 COPIES_OF_LAND = 3
-GLACIERS_IN_PLAY = table((0, 0, 6, 6, 3))
-FURTHER_TILES = table((0, 0, 6, 6, 9))
-STONES_PER_ERA = table((0, 0, 4, 6, 7))
+GLACIERS = 6
+TERRAIN_TILES = LAND_TYPES * COPIES_OF_LAND + GLACIERS
+GLACIERS_IN_PLAY = lookup((0, 0, 6, 6, 3))
+FURTHER_TILES = lookup((0, 0, 6, 6, 9))
+STONES_PER_ERA = lookup((0, 0, 4, 6, 7))
 STONE_SPACES = 14
 ERA_STONES = 7  # spaces of the left section
 
@@ -70,13 +83,13 @@ def _beside(a: tuple[int, int], b: tuple[int, int]) -> bool:
     return (b[0] - a[0], b[1] - a[1]) in _DIRECTIONS
 
 
-HEX_DISTANCE = table([max(abs(q), abs(r), abs(q + r)) for q, r in _AXIAL])
+HEX_DISTANCE = lookup([max(abs(q), abs(r), abs(q + r)) for q, r in _AXIAL])
 """Steps from the Base."""
 _STEPS = [(a, b) for a in range(HEXES) for b in range(HEXES) if _beside(_AXIAL[a], _AXIAL[b])]
 STEPS = len(_STEPS)
-STEP_FROM = table([a for a, _ in _STEPS])
-STEP_TO = table([b for _, b in _STEPS])
-STEP_START = table([min(i for i, (a, _) in enumerate(_STEPS) if a == h) for h in range(HEXES)] + [STEPS])
+STEP_FROM = lookup([a for a, _ in _STEPS])
+STEP_TO = lookup([b for _, b in _STEPS])
+STEP_START = lookup([min(i for i, (a, _) in enumerate(_STEPS) if a == h) for h in range(HEXES)] + [STEPS])
 """Steps from hex h are those from STEP_START[h] up to STEP_START[h + 1]."""
 
 _JUNCTIONS = [
@@ -90,17 +103,18 @@ _JUNCTIONS = [
     and _beside(_AXIAL[a], _AXIAL[c])
 ]
 JUNCTIONS = len(_JUNCTIONS)
-JUNCTION_HEX = table2(_JUNCTIONS)
+JUNCTION_HEX = lookup2(_JUNCTIONS)
 JUNCTION_AT = tuple(
     [round(sum(HEX_AT[h][0] for h in hexes) / 3, 3), round(sum(HEX_AT[h][1] for h in hexes) / 3, 3)]
     for hexes in _JUNCTIONS
 )
 JUNCTION_NAMES = tuple("-".join(HEX_NAMES[h] for h in hexes) for hexes in _JUNCTIONS)
 _touching = [[j for j, hexes in enumerate(_JUNCTIONS) if h in hexes] for h in range(HEXES)]
-HEX_JUNCTIONS = table2([row + [NONE] * (6 - len(row)) for row in _touching])
+HEX_JUNCTIONS = lookup2([row + [NONE] * (6 - len(row)) for row in _touching])
 
 # Places for Megaliths: level 0 is the board itself, a place of a higher level lies on four of the level below (EW 7).
 GRID_ROWS, GRID_COLUMNS = 6, 10
+TILE_SLOTS, TILE_CELLS = 4, 8  # Megalith tiles on the board, cells of each
 _SPOTS = [
     (level, row, column)
     for level in range(GRID_ROWS)
@@ -113,14 +127,14 @@ CELLS = GRID_ROWS * GRID_COLUMNS
 SPOT_NAMES = tuple(f"{level + 1}-{'ABCDEF'[row]}{column + 1}" for level, row, column in _SPOTS)
 SPOT_AT = tuple([column + level / 2, row + level / 2] for level, row, column in _SPOTS)
 """Where a place lies, in lengths of a cell."""
-SPOT_LEVEL = table([level for level, _, _ in _SPOTS])
-SPOT_BELOW = table2(
+SPOT_LEVEL = lookup([level for level, _, _ in _SPOTS])
+SPOT_BELOW = lookup2(
     [
         [_NUMBER[level - 1, row + i, column + j] if level else NONE for i in (0, 1) for j in (0, 1)]
         for level, row, column in _SPOTS
     ]
 )
-CELL_BESIDE = table2(
+CELL_BESIDE = lookup2(
     [
         [_NUMBER.get((0, row + i, column + j), NONE) for i, j in ((-1, 0), (0, -1), (0, 1), (1, 0))]
         for row in range(GRID_ROWS)

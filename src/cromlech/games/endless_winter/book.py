@@ -16,20 +16,18 @@ from .board import (
     REST_LABOR,
     REVEAL_LABOR,
     REVEALED_ANIMALS,
+    SIDES,
     VILLAGE_FOOD,
 )
-from .components import CHIEFS, LADDER, parse_effect, standard_pack
-from .phrases import (
-    SIDES,
-    chief_phrase,
-    component_phrase,
-    culture_name,
-    cultures_of,
+from .component_phrases import (
+    animal_phrase,
+    card_name,
     effects_phrase,
+    side_phrase,
     tribe_phrase,
 )
-
-Pack = Mapping[str, Any]
+from .printed import ANIMALS, CHIEF_CARDS, CULTURES, PACK, SLOT_FOOD, SLOT_TOOLS, TRIBE_CARDS
+from .vocabulary import LADDER
 
 _SECTIONS = {
     "initiate": (
@@ -53,43 +51,38 @@ _SECTIONS = {
 """Top and middle section of every place, written as the components write effects (EW 6)."""
 
 
-def book(pack: Pack, cards: Collection[str]) -> dict[str, Any]:
+def book(cards: Collection[str]) -> dict[str, Any]:
     """All components but the Culture cards that nobody at this table can name yet."""
-    cultures = {card["id"]: culture_entry(card, pack) for card in pack["culture"] if card["id"] in cards}
-    return {**_standard(), "culture": cultures} if pack is standard_pack() else {**_boards(pack), "culture": cultures}
+    return {**_boards(), "culture": {card["id"]: culture_entry(card) for card in CULTURES if card["id"] in cards}}
 
 
-def whole_book(pack: Pack) -> dict[str, Any]:
+def whole_book() -> dict[str, Any]:
     """All components, as one reads about them away from a table."""
-    return book(pack, {card["id"] for card in pack["culture"]})
+    return book({card["id"] for card in CULTURES})
 
 
 @cache
-def _standard() -> dict[str, Any]:
-    return _boards(standard_pack())
-
-
-def _boards(pack: Pack) -> dict[str, Any]:
+def _boards() -> dict[str, Any]:
     return {
-        "columns": columns(pack),
+        "columns": columns(),
         "ladder": list(LADDER),
         "rest_labor": REST_LABOR / 2,
-        "tribe": {entry["id"]: {**entry, "phrase": tribe_phrase(entry)} for entry in pack["tribe"]},
-        "chief": {entry["id"]: chief_entry(entry, pack) for entry in pack["chief"]},
-        "animal": {entry["id"]: animal_entry(entry) for entry in pack["animal"]},
-        "terrain": {entry["id"]: effects_entry(entry["benefit"]) for entry in pack["terrain"]},
-        "offerings": [{"ratio": level["ratio"], **effects_entry(level["benefit"])} for level in pack["offering"]],
-        "honor": [level["points"] for level in pack["honor"]],
-        "burial": [entry["table"] for entry in pack["burial"]],
-        "supply": [effects_entry(slot["benefit"]) for slot in pack["supply_slot"]],
-        "positions": [effects_entry(place["benefit"]) for place in pack["position"]],
-        "slots": [slot_entry(slot) for slot in pack["stone_slot"]],
+        "tribe": {entry["id"]: tribe_entry(entry) for entry in TRIBE_CARDS},
+        "chief": {entry["id"]: chief_entry(entry) for entry in CHIEF_CARDS},
+        "animal": {entry["id"]: animal_entry(entry) for entry in ANIMALS},
+        "terrain": {entry["id"]: effects_entry(entry["benefit"]) for entry in PACK["terrain"]},
+        "offerings": [{"ratio": level["ratio"], **effects_entry(level["benefit"])} for level in PACK["offering"]],
+        "honor": [level["points"] for level in PACK["honor"]],
+        "burial": [entry["table"] for entry in PACK["burial"]],
+        "supply": [effects_entry(slot["benefit"]) for slot in PACK["supply_slot"]],
+        "positions": [effects_entry(place["benefit"]) for place in PACK["position"]],
+        "slots": [slot_entry(number, slot) for number, slot in enumerate(PACK["stone_slot"])],
     }
 
 
-def columns(pack: Pack) -> dict[str, dict[str, list[str]]]:
+def columns() -> dict[str, dict[str, list[str]]]:
     """The three sections of every column, and of Rest."""
-    bottoms = {entry["id"]: entry["bottom"] for entry in pack["column"]}
+    bottoms = {entry["id"]: entry["bottom"] for entry in PACK["column"]}
     return {
         place: {"top": top, "middle": middle, "bottom": bottoms.get(place, [])}
         for place, (top, middle) in _SECTIONS.items()
@@ -101,39 +94,35 @@ def effects_entry(effects: list[str]) -> dict[str, Any]:
     return {"effects": effects, "phrase": effects_phrase(effects)}
 
 
-def culture_entry(card: Mapping[str, Any], pack: Pack) -> dict[str, Any]:
-    """A Culture card with its name, its text, and what actions call it."""
-    number = cultures_of(pack).index(card) + 1
-    return {
-        **card,
-        "card": f"culture_{number:02}",
-        "name": culture_name(card),
-        "phrase": effects_phrase(card["effects"]),
-    }
+def tribe_entry(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """A Tribe card with its text."""
+    return {**entry, "phrase": tribe_phrase(entry)}
 
 
-def chief_entry(entry: Mapping[str, Any], pack: Pack) -> dict[str, Any]:
+def culture_entry(card: Mapping[str, Any]) -> dict[str, Any]:
+    """A Culture card with its name and its text."""
+    return {**card, "name": card_name(card["id"]), "phrase": effects_phrase(card["effects"])}
+
+
+def chief_entry(entry: Mapping[str, Any]) -> dict[str, Any]:
     """Both sides of a Chief card."""
-    number = CHIEFS.index(entry["id"])
     sides = {
         side: {
             "column": entry[f"column_{side}"],
             "effects": entry[f"side_{side}"],
-            "phrase": chief_phrase(number, i, pack)["effects"],
+            "phrase": side_phrase(entry, side),
         }
-        for i, side in enumerate(SIDES)
+        for side in SIDES
     }
     return {"id": entry["id"], "sides": sides, "source": entry["source"]}
 
 
 def animal_entry(entry: Mapping[str, Any]) -> dict[str, Any]:
     """A species: sets, and what tipping gives."""
-    return {**entry, "phrase": component_phrase("animal", entry), "tip_phrase": effects_phrase(entry["tip"])}
+    return {**entry, "phrase": animal_phrase(entry), "tip_phrase": effects_phrase(entry["tip"])}
 
 
-def slot_entry(slot: Mapping[str, Any]) -> dict[str, Any]:
+def slot_entry(number: int, slot: Mapping[str, Any]) -> dict[str, Any]:
     """A place for a Sacred Stone on the player board: price and benefit."""
-    effect = parse_effect(slot["effect"])
-    price = {item.op: item.n for item in effect.pays}
     gains = slot["effect"].partition(" -> ")[2].split(" + ")
-    return {"food": price.get("food", 0), "tools": price.get("tool", 0), **effects_entry(gains)}
+    return {"food": SLOT_FOOD[number], "tools": SLOT_TOOLS[number], **effects_entry(gains)}

@@ -3,9 +3,9 @@
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
 
+from .actions import BURY, CARD, CARD_COPIES, CULTURE_COUNT, CULTURE_OF_DECK, DISCARD, KINDS, TRIBE_KINDS
 from .board import MAX_PLAYERS
 from .events import BURIED_CARD, CARD_DISCARDED, CARD_DRAWN, NOTHING_TO_DRAW, RESHUFFLED
-from .moves import BURY, CARD, CARD_COPIES, CULTURE_OF_DECK, CULTURES, DISCARD, KINDS, TRIBE_KINDS
 from .state import (
     ABOVE,
     BURIED,
@@ -55,7 +55,7 @@ def move_all(s: State, p: int, source: int, to: int) -> None:
     for kind in range(TRIBE_KINDS):
         player.cards[to * TRIBE_KINDS + kind] += player.cards[source * TRIBE_KINDS + kind]
         player.cards[source * TRIBE_KINDS + kind] = 0
-    for culture in range(CULTURES):
+    for culture in range(CULTURE_COUNT):
         if s.culture_place[culture] == OWNED + MAX_PLAYERS * source + p:
             s.culture_place[culture] = OWNED + MAX_PLAYERS * to + p
     player.zone_size[to] += player.zone_size[source]
@@ -141,7 +141,7 @@ def cards_in(s: State, p: int, zone: int, out: Array[int]) -> int:
             out[n] = CARD + CARD_COPIES * kind + copy
             n += 1
     if n < s.players[p].zone_size[zone]:
-        for culture in range(CULTURES):
+        for culture in range(CULTURE_COUNT):
             if s.culture_place[culture] == OWNED + MAX_PLAYERS * zone + p:
                 out[n] = CULTURE_OF_DECK + culture
                 n += 1

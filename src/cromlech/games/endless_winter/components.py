@@ -1,89 +1,41 @@
-"""The pieces in the box: cards.toml or a card pack, and the vocabulary its effects are written in (EW 2, 14, 16)."""
+"""The pieces in the box: what cards.toml, or a card pack, may hold (EW 2, 16)."""
 
-import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 from cromlech.core.errors import PackError
-from cromlech.core.packs import Check, PackSchema, Picker, Rule, Section, flag, list_of, one_of, read_pack, text, whole
+from cromlech.core.names import Names
+from cromlech.core.packs import Check, PackSchema, Picker, Rule, Section, flag, list_of, one_of, text, whole
 
-from .board import COLUMNS, GRID_COLUMNS, GRID_ROWS, TERRAINS
+from .board import COLUMNS, GRID_COLUMNS, GRID_ROWS, MAX_FOOD, TERRAINS, TILE_CELLS, TILE_SLOTS, TOP_LEVEL
+from .vocabulary import MAX_ITEMS, PAID, WRITTEN, parse_effect
 
 TRIBES = ("brave", "tribeswoman", "tribesman", "elder", "craftswoman", "explorer", "hunter", "shaman")
 STARTING_KINDS = 3
 SPECIES = ("woolly_rhino", "ground_sloth", "saber_tooth", "glyptodon", "stag_moose", "woolly_mammoth", "argentavis")
+MAX_JOKERS = 5
 CHIEFS = ("tuskbreaker", "fire_wolf", "thunderclaw", "eyehand", "stonecarver")
-CRITERIA = ("villages", "camps", "ground", "tiles", "tipped", "buried", "upper", "idols", "species")
 
-LADDER = ("megalith", "draw", "idol", "tool", "food")
-"""Lesser benefits, the highest first (EW 4)."""
-OPS = (
-    *LADDER,
-    *("labor", "vp", "fill_food", "bury", "camp_place", "camp_move", "village", "tribe_hand", "tribe_discard"),
-    *("culture", "animal_pick", "animal_top", "animal_reveal", "animal_tip", "sacred_stone"),
-    *("vp_species", "vp_tiles"),
-    *("exchange", "discard", "megalith_chain", "card", "animal_show", "glacier_token", "rest_token"),
-)
-"""The effect vocabulary (EW 14). The last seven are not written on components: an arrow, its price in cards,
-a starting cell, and what chance reveals: own cards, Animals, Glacier tokens and Rest tokens."""
-WRITTEN = OPS[: OPS.index("exchange")]
-PAID = ("food", "tool", "discard")
+CRITERIA = Names()
+"""What Sacred Stones score for (EW 9.1)."""
+VILLAGES_BY = CRITERIA.add("villages")
+CAMPS_BY = CRITERIA.add("camps")
+GROUND_BY = CRITERIA.add("ground")
+TILES_BY = CRITERIA.add("tiles")
+TIPPED_BY = CRITERIA.add("tipped")
+BURIED_BY = CRITERIA.add("buried")
+UPPER_BY = CRITERIA.add("upper")
+IDOLS_BY = CRITERIA.add("idols")
+SPECIES_BY = CRITERIA.add("species")
 
-MAX_ITEMS = 4
-"""Parts an ability, or the gain of an arrow, may have."""
-
-_ITEM = re.compile(r"(\w+) (\d+(?:\.5)?)( different)?(?: max (\d+))?")
-
-
-@dataclass(frozen=True)
-class Item:
-    """One part of an effect: an op of the vocabulary with its number (of Labor: in halves)."""
-
-    op: str
-    n: int
-    different: bool = False
-    most: int = 0
-
-
-@dataclass(frozen=True)
-class Effect:
-    """An item to gain, or an arrow: pay the left side, get the right one."""
-
-    pays: tuple[Item, ...]
-    gains: tuple[Item, ...]
-
-
-def parse_effect(text: str) -> Effect:
-    """`"tool 1 + food 2 -> vp 5"` as items; ValueError says what is wrong."""
-    left, arrow, right = text.partition(" -> ")
-    pays, gains = (left, right) if arrow else ("", left)
-    effect = Effect(tuple(_items(pays, PAID)), tuple(_items(gains, WRITTEN)))
-    if not effect.gains or len(effect.gains) > MAX_ITEMS or (not arrow and len(effect.gains) > 1):
-        raise ValueError(text)
-    return effect
-
-
-def _items(text: str, allowed: tuple[str, ...]) -> list[Item]:
-    found = []
-    for part in text.split(" + ") if text else []:
-        match = _ITEM.fullmatch(part)
-        if match is None or match[1] not in allowed:
-            raise ValueError(part)
-        number = float(match[2])
-        n = round(2 * number) if match[1] == "labor" else int(number)
-        if not 1 <= n <= 20 or (match[1] != "labor" and n != number):
-            raise ValueError(part)
-        found.append(Item(match[1], n, bool(match[3]), int(match[4] or 99)))
-    return found
+START_CELL = "start"
 
 
 class _Effect(Check):
     """An effect in the vocabulary of the icons."""
 
     def __call__(self, value: Any) -> str:
+        """What would be right."""
         try:
             parse_effect(value)
         except (ValueError, TypeError, AttributeError):
@@ -92,36 +44,54 @@ class _Effect(Check):
 
     def draw(self, random: Picker) -> str:
         """One item, or an arrow with a price."""
-        gain = f"{random.choice(WRITTEN)} {random.randint(1, 3)}"
-        return f"{random.choice(PAID)} {random.randint(1, 2)} -> {gain}" if random.random() < 0.3 else gain
+        return _drawn_arrow(random, PAID) if random.random() < 0.3 else _drawn_item(random)
 
 
-class _Arrow(_Effect):
-    """An effect with a price."""
+def _drawn_item(random: Picker) -> str:
+    op = random.choice(WRITTEN)
+    more = " different" if op.startswith("tribe_") and random.random() < 0.5 else ""
+    more += f" max {random.randint(1, 7)}" if op.startswith("vp_") else ""
+    return f"{op} {random.randint(1, 3)}{more}"
+
+
+def _drawn_arrow(random: Picker, prices: tuple[str, ...]) -> str:
+    pays = " + ".join(f"{op} {random.randint(1, 2)}" for op in random.sample(prices, random.randint(1, 2)))
+    gains = " + ".join(_drawn_item(random) for _ in range(random.randint(1, 2)))
+    return f"{pays} -> {gains}"
+
+
+class _SlotPrice(_Effect):
+    """Food and Tools to pay for a Sacred Stone, and the benefit of its slot (EW 6.2)."""
 
     def __call__(self, value: Any) -> str:
-        return super().__call__(value) or ("" if " -> " in value else '"food 1 + tool 1 -> megalith 1"')
+        """What would be right."""
+        wrong = super().__call__(value)
+        if not wrong and (" -> " not in value or any(item.op == "discard" for item in parse_effect(value).pays)):
+            wrong = '"food 1 + tool 1 -> megalith 1"'
+        return wrong
 
     def draw(self, random: Picker) -> str:
         """Any price and gain."""
-        return f"{random.choice(PAID)} {random.randint(1, 2)} -> {random.choice(WRITTEN)} {random.randint(1, 3)}"
+        return _drawn_arrow(random, ("food", "tool"))
 
 
 class _Cell(_Effect):
     """A cell of a Megalith tile: an effect, or a starting cell."""
 
     def __call__(self, value: Any) -> str:
-        return "" if value == "start" else super().__call__(value)
+        """What would be right."""
+        return "" if value == START_CELL else super().__call__(value)
 
     def draw(self, random: Picker) -> str:
         """A starting cell now and then."""
-        return "start" if random.random() < 0.2 else super().draw(random)
+        return START_CELL if random.random() < 0.2 else super().draw(random)
 
 
 class _Halves(Check):
     """Labor: 0 … 6 in halves."""
 
     def __call__(self, value: Any) -> str:
+        """What would be right."""
         good = isinstance(value, (int, float)) and not isinstance(value, bool) and value * 2 in range(13)
         return "" if good else "0 … 6 (1/2)"
 
@@ -130,65 +100,124 @@ class _Halves(Check):
         return random.randint(0, 12) / 2
 
 
-class _Placement(Check):
-    """Where a Megalith tile lies: row, column, and how it is turned."""
+class _Distinct(list_of):
+    """A list without repetitions."""
 
     def __call__(self, value: Any) -> str:
-        good = isinstance(value, list) and len(value) == 3 and all(isinstance(n, int) for n in value)
-        if good and value[2] in (0, 90):
-            high, wide = (2, 4) if value[2] == 0 else (4, 2)
-            if 0 <= value[0] <= GRID_ROWS - high and 0 <= value[1] <= GRID_COLUMNS - wide:
-                return ""
-        return f"[row, column, 0 / 90], {GRID_ROWS} x {GRID_COLUMNS}"
+        """What would be right."""
+        wrong = super().__call__(value)
+        if not wrong and len(set(value)) < len(value):
+            wrong = f"[…] {self.least} … {self.most} (≠)"
+        return wrong
 
-    def draw(self, random: Picker) -> list[int]:
-        """Any place that fits."""
-        turned = random.choice((0, 90))
-        high, wide = (2, 4) if turned == 0 else (4, 2)
-        return [random.randint(0, GRID_ROWS - high), random.randint(0, GRID_COLUMNS - wide), turned]
+    def draw(self, random: Picker) -> list[Any]:
+        """As many different values as are wanted."""
+        number = random.randint(self.least, self.most)
+        found: list[Any] = []
+        while len(found) < number:
+            value = self.of.draw(random)
+            if value not in found:
+                found.append(value)
+        return found
+
+
+class _Layout(Check):
+    """Where the Megalith tiles lie: row, column, and how each is turned; no two on one cell (EW 3.12)."""
+
+    def __call__(self, value: Any) -> str:
+        """What would be right."""
+        good = isinstance(value, list) and len(value) == TILE_SLOTS and all(map(self._fits, value))
+        if good:
+            cells = [cell for placement in value for cell in tile_cells(*placement)]
+            good = len(set(cells)) == TILE_SLOTS * TILE_CELLS
+        return "" if good else f"{TILE_SLOTS} × [row, column, 0 / 90], {GRID_ROWS} × {GRID_COLUMNS}"
+
+    def _fits(self, placement: Any) -> bool:
+        if not isinstance(placement, list) or len(placement) != 3 or not all(type(n) is int for n in placement):
+            return False
+        inside = (0 <= row < GRID_ROWS and 0 <= column < GRID_COLUMNS for row, column in tile_cells(*placement))
+        return placement[2] in (0, 90) and all(inside)
+
+    def draw(self, random: Picker) -> list[list[int]]:
+        """Any places that fit, tried one by one."""
+        while True:
+            found: list[list[int]] = []
+            for _ in range(200):
+                placement = [random.randrange(GRID_ROWS), random.randrange(GRID_COLUMNS), random.choice((0, 90))]
+                taken = {cell for other in found for cell in tile_cells(*other)}
+                if self._fits(placement) and not taken & set(tile_cells(*placement)):
+                    found.append(placement)
+                if len(found) == TILE_SLOTS:
+                    return found
+
+
+def tile_cells(top: int, left: int, turned: int) -> list[tuple[int, int]]:
+    """Row and column of every cell of a Megalith tile, two rows of four, by its place on the tile."""
+    cells = [divmod(place, TILE_CELLS // 2) for place in range(TILE_CELLS)]
+    if turned:  # clockwise: the lower left corner comes to the upper left
+        cells = [(column, 1 - row) for row, column in cells]
+    return [(top + row, left + column) for row, column in cells]
 
 
 _effects = list_of(_Effect(), 0, MAX_ITEMS)
+_cells = list_of(_Cell(), TILE_CELLS // 2, TILE_CELLS // 2)
 _column = one_of(*COLUMNS, "any", "none")
 _text = text()
-_table = list_of(whole(0, 99), 1, 10)
+_points_by_number = list_of(whole(0, 99), 1, 10)
+_terrains = _Distinct(one_of(*TERRAINS[:-1]), 1, len(TERRAINS) - 1)  # the Base never counts
 _stone_fields: dict[str, dict[str, Check]] = {
-    "villages": {"terrains": list_of(one_of(*TERRAINS), 1, 8), "each": whole(1, 20)},
-    "camps": {"terrains": list_of(one_of(*TERRAINS), 1, 8), "each": whole(1, 20)},
+    "villages": {"terrains": _terrains, "each": whole(1, 20)},
+    "camps": {"terrains": _terrains, "each": whole(1, 20)},
     "ground": {"each": whole(1, 20)},
     "tiles": {"each": whole(1, 20)},
-    "tipped": {"animals": list_of(one_of(*SPECIES), 1, 7), "table": _table},
-    "buried": {"table": _table},
+    "tipped": {"animals": _Distinct(one_of(*SPECIES), 1, len(SPECIES)), "table": _points_by_number},
+    "buried": {"table": _points_by_number},
     "upper": {"each": whole(1, 20)},
-    "idols": {"each": whole(1, 20), "per": whole(1, 16)},
+    "idols": {"each": whole(1, 20), "per": whole(1, 2 * TOP_LEVEL)},
     "species": {"each": whole(1, 20)},
 }
 
 
-def _halved(table: str, limit: int) -> Rule:
+def _halved(section: str, limit: int) -> Rule:
     """As many entries of Era I as of Era II."""
 
     def check(pack: Mapping[str, Any]) -> None:
         for era in (1, 2):
-            found = sum(entry["era"] == era for entry in pack[table])
+            found = sum(entry["era"] == era for entry in pack[section])
             if found > limit:
                 raise PackError(
-                    "error.pack_excess", section=table, field="era", value=str(era), limit=limit, found=found
+                    "error.pack_excess", section=section, field="era", value=str(era), limit=limit, found=found
                 )
 
     return check
+
+
+def _few_jokers(pack: Mapping[str, Any]) -> None:
+    """Not more jokers than final scoring tries out."""
+    found = sum(entry["count"] for entry in pack["animal"] if entry["joker"])
+    if found > MAX_JOKERS:
+        raise PackError(
+            "error.pack_excess", section="animal", field="joker", value="true", limit=MAX_JOKERS, found=found
+        )
+
+
+def _own_names(pack: Mapping[str, Any]) -> None:
+    """No Culture card is called as a Tribe card: moves name both by their id."""
+    for entry in pack["culture"]:
+        if entry["id"] in TRIBES:
+            raise PackError("error.pack_twice", entry=entry["id"])
 
 
 SCHEMA = PackSchema(
     game="endless-winter",
     sections={
         "tribe": Section(
-            count=8,
+            count=len(TRIBES),
             fields={"id": one_of(*TRIBES), "copies": whole(1, 15), "labor": _Halves(), "points": whole(0, 20)}
             | {"column": _column, "ability": _effects, "eclipse": _effects, "source": _text},
         ),
         "chief": Section(
-            count=5,
+            count=len(CHIEFS),
             fields={"id": one_of(*CHIEFS), "column_a": _column, "side_a": _effects}
             | {"column_b": _column, "side_b": _effects, "source": _text},
         ),
@@ -208,9 +237,10 @@ SCHEMA = PackSchema(
             fixed_mix=("era",),
         ),
         "animal": Section(
-            count=7,
-            fields={"id": one_of(*SPECIES), "count": whole(1, 10), "sets": list_of(whole(0, 99), 0, 4)}
-            | {"joker": flag(), "tip": _effects, "source": _text},
+            count=len(SPECIES),
+            fields={"id": one_of(*SPECIES), "joker": flag(), "sets": list_of(whole(0, 99), 0, 4)}
+            | {"tip": _effects, "source": _text},
+            by={"joker": {True: {"count": whole(1, MAX_JOKERS)}, False: {"count": whole(1, 10)}}},
         ),
         "stone": Section(
             count=20,
@@ -218,40 +248,29 @@ SCHEMA = PackSchema(
             by={"criterion": _stone_fields},
             fixed_mix=("era",),
         ),
-        "stone_slot": Section(count=3, fields={"id": _text, "effect": _Arrow(), "source": _text}),
-        "terrain": Section(count=8, fields={"id": one_of(*TERRAINS), "benefit": _effects, "source": _text}),
+        "stone_slot": Section(count=3, fields={"id": _text, "effect": _SlotPrice(), "source": _text}),
+        "terrain": Section(count=len(TERRAINS), fields={"id": one_of(*TERRAINS), "benefit": _effects, "source": _text}),
         "megalith_tile": Section(
-            count=4,
-            fields={"id": _text, "top": list_of(_Cell(), 4, 4), "bottom": list_of(_Cell(), 4, 4)}
-            | {"arrows": list_of(whole(0, 7), 2, 2), "source": _text},
+            count=TILE_SLOTS,
+            fields={"id": _text, "top": _cells, "bottom": _cells}
+            | {"arrows": _Distinct(whole(0, TILE_CELLS - 1), 2, 2), "source": _text},
         ),
-        "megalith_layout": Section(
-            count=3,
-            fields={"id": _text, **{f"slot_{i}": _Placement() for i in range(1, 5)}, "source": _text},
-        ),
+        "megalith_layout": Section(count=3, fields={"id": _text, "slots": _Layout(), "source": _text}),
         "offering": Section(
-            count=9,
+            count=TOP_LEVEL + 1,
             fields={"id": _text, "benefit": _effects, "ratio": whole(0, 20), "source": _text},
         ),
-        "honor": Section(count=9, fields={"id": _text, "points": whole(0, 20), "source": _text}),
-        "burial": Section(count=3, fields={"id": _text, "table": _table, "source": _text}),
+        "honor": Section(count=TOP_LEVEL + 1, fields={"id": _text, "points": whole(0, 20), "source": _text}),
+        "burial": Section(count=3, fields={"id": _text, "table": _points_by_number, "source": _text}),
         "supply_slot": Section(count=5, fields={"id": _text, "benefit": _effects, "source": _text}),
         "position": Section(count=4, fields={"id": _text, "benefit": _effects, "source": _text}),
-        "column": Section(count=4, fields={"id": one_of(*COLUMNS), "bottom": _effects, "source": _text}),
+        "column": Section(count=len(COLUMNS), fields={"id": one_of(*COLUMNS), "bottom": _effects, "source": _text}),
         "glacier_token": Section(count=10, fields={"id": _text, "effects": _effects, "source": _text}),
         "rest_token": Section(count=5, fields={"id": _text, "effects": _effects, "source": _text}),
         "food_track": Section(
             count=1,
-            fields={"id": _text, "labor_icons": list_of(whole(1, 10), 0, 10), "source": _text},
+            fields={"id": _text, "labor_icons": _Distinct(whole(1, MAX_FOOD), 0, MAX_FOOD), "source": _text},
         ),
     },
-    checks=(_halved("culture", 20), _halved("stone", 10)),
+    checks=(_halved("culture", 20), _halved("stone", 10), _few_jokers, _own_names),
 )
-
-STANDARD = Path(__file__).with_name("cards.toml")
-
-
-@cache
-def standard_pack() -> Mapping[str, Any]:
-    """The components this game comes with."""
-    return read_pack(STANDARD.read_text("utf-8"), SCHEMA, "cards.toml")

@@ -3,6 +3,7 @@
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
 
+from .actions import CLAIM, KINDS, NEXT, TRIBE_KINDS, USE
 from .board import HEXES, NEUTRALS, REST, REST_LABOR, SUPPLY_SLOTS, VILLAGES
 from .cards import amount, know, move_all, move_card, show
 from .events import (
@@ -15,8 +16,8 @@ from .events import (
 )
 from .icons import ability_useful
 from .map import leads
-from .moves import CLAIM, KINDS, NEXT, TRIBE_KINDS, USE
 from .pending import new_group, push, push_ability, push_items
+from .printed import LABOR_ONLY, POSITION_ABILITY, SUPPLY_ABILITY, TERRAIN_ABILITY, TRIBE_ECLIPSE, TRIBE_LABOR
 from .state import (
     DISCARDS,
     ECLIPSE_BOARD,
@@ -28,15 +29,7 @@ from .state import (
     State,
 )
 from .stones import score_stones
-from .tables import (
-    DRAW_OP,
-    LABOR_ONLY,
-    POSITION_ABILITY,
-    SUPPLY_ABILITY,
-    TERRAIN_ABILITY,
-    TRIBE_ECLIPSE,
-    TRIBE_LABOR,
-)
+from .vocabulary import DRAW_OP
 
 
 @rule

@@ -7,23 +7,24 @@ taken without asking. Parts of one group may be taken in any order, unit by unit
 from cromlech.core.rules import CHANCE, rule
 from cromlech.core.structs import Array
 
+from .actions import ACCEPT, ARROW, ARROWS, DECLINE, RESOLVE, REST_TOKEN, SCORE, TRIBE
 from .animals import can_reveal, in_animal_deck
 from .board import NONE
 from .cards import ready_deck
 from .gains import food_room, gain_points
 from .icons import choices, done_at_once, exchange_useful, item_useful, outcomes, take, take_outcome, useful
-from .moves import ACCEPT, ARROW, ARROWS, DECLINE, OP_COUNT, RESOLVE, REST_TOKEN, SCORE, TRIBE
 from .pending import focus, in_group, remove, use_unit
 from .rest import due_token, turn_up_token, unseen_rest_tokens
 from .state import ECLIPSE_BOARD, NOBODY, State
 from .stones import score_choices, score_stone, stones_that_may_fall
-from .tables import (
+from .vocabulary import (
     CAMP_OP,
     CARD_OP,
     DIFFERENT,
     EXCHANGE_OP,
     FILL_FOOD_OP,
     FOOD_OP,
+    OP_COUNT,
     OP_STIRS,
     OP_UNASKED,
     REST_OP,

@@ -6,9 +6,10 @@ added: what hand, Tools and Food can buy in each column, the cheapest cards firs
 found by games of the bot against itself. Used by bots alone; no rule depends on it.
 """
 
-from cromlech.core.rules import rule, table, table2
+from cromlech.core.rules import lookup, lookup2, rule
 from cromlech.core.structs import Array
 
+from .actions import CULTURE_COUNT, FIRST_TYPE, KINDS, PILE_TYPES, SPECIES_COUNT, TRIBE_KINDS
 from .animals import in_animal_deck, in_grounds
 from .board import (
     ANY_COLUMN,
@@ -40,34 +41,15 @@ from .board import (
     VILLAGES,
 )
 from .cards import amount, buried_cards
-from .components import OPS
 from .idols import honor_rank
 from .map import can_settle, leads
-from .moves import CULTURES, FIRST_TYPE, KINDS, PILE_TYPES, SPECIES_COUNT, TRIBE_KINDS
-from .scoring import animal_points, card_points, offerings_points, score
-from .state import (
-    ACTING,
-    BURIED,
-    CHOOSING_TOKEN,
-    ECLIPSE_BOARD,
-    ECLIPSE_CARDS,
-    ECLIPSE_ORDER,
-    ECLIPSE_PILE,
-    HAND,
-    OWNED,
-    PILING,
-    PLAYING,
-    State,
-)
-from .stones import spaces_open, stone_points
-from .tables import (
+from .printed import (
     BURIAL_TABLE,
     CHIEF_ABILITY,
     CHIEF_COLUMN,
     COLUMN_ABILITY,
     CULTURE_ABILITY,
     CULTURE_POINTS,
-    EXCHANGE_OP,
     GAIN_N,
     GAIN_OP,
     HONOR_POINTS,
@@ -97,6 +79,23 @@ from .tables import (
     TRIBE_LABOR,
     TRIBE_POINTS,
 )
+from .scoring import animal_points, card_points, offerings_points, score
+from .state import (
+    ACTING,
+    BURIED,
+    CHOOSING_TOKEN,
+    ECLIPSE_BOARD,
+    ECLIPSE_CARDS,
+    ECLIPSE_ORDER,
+    ECLIPSE_PILE,
+    HAND,
+    OWNED,
+    PILING,
+    PLAYING,
+    State,
+)
+from .stones import spaces_open, stone_points
+from .vocabulary import EXCHANGE_OP, OPS
 
 # The terms of the sum, each a reason a hint can give.
 (SCORED, STONES, IDOLS, BURIAL, CARDS, ANIMALS, LAND, GOODS, LABOR, MEGALITHS, ORDER) = range(11)
@@ -134,8 +133,8 @@ _ICONS = {
     "megalith_chain": (180, 100),
     "card": (100, 0),
 }
-ICON_WORTH = table([_ICONS.get(op, (0, 0))[0] for op in OPS])
-ICON_AT_END = table([_ICONS.get(op, (0, 0))[1] for op in OPS])
+ICON_WORTH = lookup([_ICONS.get(op, (0, 0))[0] for op in OPS])
+ICON_AT_END = lookup([_ICONS.get(op, (0, 0))[1] for op in OPS])
 
 
 def _arrow(icons: Array[int], x: int) -> int:
@@ -151,10 +150,10 @@ def _ability(icons: Array[int], a: int) -> int:
     return worth
 
 
-ABILITY_WORTH = table([_ability(ICON_WORTH, a) for a in range(len(ITEM_N))])
+ABILITY_WORTH = lookup([_ability(ICON_WORTH, a) for a in range(len(ITEM_N))])
 """Hundredths of a point of every ability of every component, while there is time to use it."""
-ABILITY_AT_END = table([_ability(ICON_AT_END, a) for a in range(len(ITEM_N))])
-ARROW_WORTH = table([_arrow(ICON_WORTH, x) for x in range(len(PAY_FOOD))])
+ABILITY_AT_END = lookup([_ability(ICON_AT_END, a) for a in range(len(ITEM_N))])
+ARROW_WORTH = lookup([_arrow(ICON_WORTH, x) for x in range(len(PAY_FOOD))])
 
 # The weights: points, or shares of what a thing is worth.
 HALF_LABOR = 0.48  # a half Labor of a card in hand while turns are left in the round
@@ -201,9 +200,9 @@ STONE_TAKEN = 0.9  # of a stone that can be paid
 TIP_SHARE = 1.0  # of the benefit of tipping
 TIP_COST = 1.0  # an Animal that leaves its set
 AGAIN = 0.78  # the next purchase against the one before
-OFFERING_WORTH = table((0, 50, 90, 300, 330, 800, 850, 900, 1150))
+OFFERING_WORTH = lookup((0, 50, 90, 300, 330, 800, 850, 900, 1150))
 """Hundredths of a point of a level on the Offerings track: the ratio, and the way to the next benefit."""
-STONE_GROWTH = table((60, 40, 90, 90, 60, 220, 60, 180, 110))
+STONE_GROWTH = lookup((60, 40, 90, 90, 60, 220, 60, 180, 110))
 """Hundredths of a point by which what a stone scores grows from Eclipse to Eclipse, by criterion."""
 
 
@@ -217,9 +216,11 @@ def _use(kind: int) -> float:
     return HALF_LABOR * int(TRIBE_LABOR[kind]) + CARD_ABILITY * float(ability)
 
 
-LABOR_AT = table2([[_labor_at(column, kind) for kind in range(TRIBE_KINDS)] for column in range(REST)])
+LABOR_AT = lookup2([[_labor_at(column, kind) for kind in range(TRIBE_KINDS)] for column in range(REST)])
 """Half Labor of a Tribe card at a column."""
-CHEAP_FIRST = table2([sorted(range(TRIBE_KINDS), key=lambda k: _use(k) / max(1, _labor_at(c, k))) for c in range(REST)])
+CHEAP_FIRST = lookup2(
+    [sorted(range(TRIBE_KINDS), key=lambda k: _use(k) / max(1, _labor_at(c, k))) for c in range(REST)]
+)
 """Tribe cards in the order in which Labor is best taken from the hand, by column."""
 
 
@@ -356,7 +357,7 @@ def cards_worth(s: State, p: int) -> float:
             n += amount(s, p, zone, kind)
         cards += n
         use += n * (tribe_worth(s, kind) + 0.01 * DRAWN_ECLIPSE * ABILITY_WORTH[TRIBE_ECLIPSE[kind]])
-    for culture in range(CULTURES):
+    for culture in range(CULTURE_COUNT):
         place = s.culture_place[culture] - OWNED
         if place >= 0 and place % MAX_PLAYERS == p and place < MAX_PLAYERS * BURIED:
             cards += 1

@@ -8,6 +8,24 @@ chance (`outcomes`, `take_outcome`). A benefit of the ladder may always be lower
 from cromlech.core.rules import rule
 from cromlech.core.structs import Array
 
+from .actions import (
+    ACCEPT,
+    CULTURE,
+    DECLINE,
+    DISCARD,
+    GLACIER_TOKEN,
+    MEGALITH,
+    MOVE,
+    STONE,
+    TAKE_DRAW,
+    TAKE_FOOD,
+    TAKE_HONOR,
+    TAKE_OFFERING,
+    TAKE_TOOL,
+    TIP,
+    TRIBE,
+    VILLAGE,
+)
 from .animals import (
     animals_in_deck,
     can_pick,
@@ -47,29 +65,12 @@ from .map import (
     village_points,
 )
 from .megaliths import can_chain, chain_places, megalith_places, place_megalith, tiles_reached
-from .moves import (
-    ACCEPT,
-    CULTURE,
-    DECLINE,
-    DISCARD,
-    GLACIER_TOKEN,
-    MEGALITH,
-    MOVE,
-    STONE,
-    TAKE_DRAW,
-    TAKE_FOOD,
-    TAKE_HONOR,
-    TAKE_OFFERING,
-    TAKE_TOOL,
-    TIP,
-    TRIBE,
-    VILLAGE,
-)
 from .pending import push_gains, push_one, use_units
-from .state import DECK, DISCARDS, HAND, State
+from .printed import GAIN_ARG, GAIN_N, GAIN_OP, ITEM_ARG, ITEM_N, ITEM_OP, ITEMS, PAY_CARDS, PAY_FOOD, PAY_TOOLS
+from .state import ACTING, DECK, DISCARDS, HAND, PLAYING, State
 from .stones import can_take_stone, stone_choices, take_stone
 from .supply import culture_choices, cultures_on_display, take_culture, take_tribe, tribe_choices
-from .tables import (
+from .vocabulary import (
     BURY_OP,
     CAMP_OP,
     CARD_OP,
@@ -80,20 +81,10 @@ from .tables import (
     EXCHANGE_OP,
     FILL_FOOD_OP,
     FOOD_OP,
-    GAIN_ARG,
-    GAIN_N,
-    GAIN_OP,
     IDOL_OP,
-    ITEM_ARG,
-    ITEM_N,
-    ITEM_OP,
-    ITEMS,
     LABOR_OP,
     MEGALITH_OP,
     MOVE_OP,
-    PAY_CARDS,
-    PAY_FOOD,
-    PAY_TOOLS,
     PICK_OP,
     REVEAL_OP,
     SHOW_OP,
@@ -122,6 +113,8 @@ def useful(s: State, op: int, arg: int) -> bool:
         return s.players[p].tools < MAX_TOOLS or food_room(s, p) > 0
     if op == FOOD_OP or op == FILL_FOOD_OP:
         return food_room(s, p) > 0
+    if op == LABOR_OP:
+        return s.phase == PLAYING or s.phase == ACTING  # it lives only in a turn
     if op == BURY_OP:
         return can_bury(s, p)
     if op == CAMP_OP:
@@ -191,7 +184,7 @@ def choices(s: State, op: int, arg: int, out: Array[int]) -> int:
         return bury_choices(s, s.turn, out, 1)
     if op == CHAIN_OP:
         out[0] = DECLINE
-        return chain_places(s, arg, out, 1)
+        return chain_places(s, s.turn, arg, out, 1)
     n = things(s, op, arg, out)
     if op == EXCHANGE_OP or op == REVEAL_OP or (op == PICK_OP and in_grounds(s) == 0):
         out[n] = ACCEPT
@@ -271,7 +264,8 @@ def done_at_once(s: State, op: int, n: int, arg: int) -> bool:
         done = 1
         gain_food(s, p, food_room(s, p))
     elif op == LABOR_OP:
-        gain_labor(s, n)
+        if useful(s, op, arg):
+            gain_labor(s, n)
     elif op == VP_OP:
         gain_points(s, p, n)
     elif op == CAMP_OP:

@@ -5,8 +5,8 @@ from cromlech.core.rules import note, rule
 from .board import TOP_LEVEL
 from .events import HONORED, OFFERED
 from .pending import push_ability
+from .printed import HONOR_POINTS, OFFERING_ABILITY
 from .state import FROM_IDOLS, State
-from .tables import HONOR_POINTS, OFFERING_ABILITY
 
 
 @rule
@@ -15,7 +15,7 @@ def offer(s: State, p: int) -> None:
     player = s.players[p]
     if player.offerings == TOP_LEVEL:
         player.points[FROM_IDOLS] += 1
-        note(s, OFFERED, p, TOP_LEVEL, 0)
+        note(s, OFFERED, p, TOP_LEVEL, 1)
         return
     player.offerings += 1
     note(s, OFFERED, p, player.offerings, 0)
@@ -30,7 +30,7 @@ def honor(s: State, p: int) -> None:
     s.honor_clock += 1
     player.honor_since = s.honor_clock
     player.points[FROM_IDOLS] += HONOR_POINTS[player.honor]
-    note(s, HONORED, p, player.honor, 0)
+    note(s, HONORED, p, player.honor, HONOR_POINTS[player.honor])
 
 
 @rule

@@ -2,6 +2,7 @@
 
 from cromlech.core.rules import OVER, rule
 
+from .actions import CULTURE_COUNT, FIRST_TYPE, KINDS, PILE_TYPES, SPECIES_COUNT, STONE_COUNT, TRIBE_KINDS
 from .animals import in_grounds
 from .board import (
     CAMPS,
@@ -24,7 +25,7 @@ from .board import (
 )
 from .cards import amount, hidden
 from .gains import food_limit
-from .moves import CULTURES, FIRST_TYPE, KINDS, PILE_TYPES, SPECIES_COUNT, STONES, TRIBE_KINDS
+from .printed import SPECIES_CARDS, TRIBE_COPIES
 from .state import (
     ABOVE,
     ACTING,
@@ -41,7 +42,6 @@ from .state import (
     ZONE_COUNT,
     State,
 )
-from .tables import SPECIES_CARDS, TRIBE_COPIES
 
 INVARIANTS = (
     "all invariants hold",
@@ -177,7 +177,7 @@ def knowledge_holds(s: State, p: int) -> bool:
 def display_holds(s: State) -> bool:
     """Available Culture cards and those marked so are the same."""
     marked = 0
-    for culture in range(CULTURES):
+    for culture in range(CULTURE_COUNT):
         if s.culture_place[culture] == IN_DISPLAY:
             marked += 1
         if s.culture_known[culture] and s.culture_place[culture] < OWNED + MAX_PLAYERS:
@@ -243,7 +243,7 @@ def megaliths_hold(s: State) -> bool:
 def stones_hold(s: State) -> bool:
     """Every Sacred Stone seen lies on a space or with one player."""
     n = 0
-    for stone in range(STONES):
+    for stone in range(STONE_COUNT):
         n += s.stone_seen[stone]
     for space in range(STONE_SPACES):
         if s.stone_space[space] != NONE:

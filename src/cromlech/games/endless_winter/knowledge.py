@@ -6,9 +6,9 @@ The decks and stacks of the table need nothing: the state does not hold their or
 from cromlech.core.rules import CHANCE, OVER, rule
 from cromlech.core.structs import Array
 
+from .actions import CULTURE_COUNT, TRIBE_KINDS
 from .board import MAX_PLAYERS
 from .cards import card_of, cards_in, hidden, move_all, move_card
-from .moves import CULTURES, TRIBE_KINDS
 from .state import BURIED_UNSEEN, DECK, ECLIPSE_PILE, HAND, OWNED, PILING, REDEALING, State
 
 
@@ -41,7 +41,7 @@ def forget_player(s: State, p: int) -> int:
     for kind in range(TRIBE_KINDS):
         for _ in range(hidden(s, p, kind) - player.known[kind]):
             move_card(s, p, kind, HAND, DECK)
-    for culture in range(CULTURES):
+    for culture in range(CULTURE_COUNT):
         if s.culture_place[culture] == OWNED + MAX_PLAYERS * HAND + p and not s.culture_known[culture]:
             move_card(s, p, TRIBE_KINDS + culture, HAND, DECK)
     return player.to_deal + player.to_pile + player.to_bury

@@ -3,13 +3,14 @@
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
 
+from .actions import GLACIER_TOKEN, MOVE, VILLAGE
 from .board import BASE, HEX_JUNCTIONS, HEXES, JUNCTION_HEX, JUNCTIONS, NONE, STEP_FROM, STEP_START, STEP_TO
 from .events import CAMP_MOVED, CAMP_PLACED, GLACIER_REVEALED, VILLAGE_PLACED
 from .gains import lose_excess
-from .moves import GLACIER_TOKEN, MOVE, VILLAGE
 from .pending import new_group, push_items, push_one
+from .printed import GLACIER_ABILITY
 from .state import FACE_DOWN, State
-from .tables import GLACIER_ABILITY, TOKEN_OP
+from .vocabulary import TOKEN_OP
 
 
 @rule

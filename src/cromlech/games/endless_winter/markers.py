@@ -1,15 +1,15 @@
 """What a finished game shows: how a tribe developed, and what it took. For statistics."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from cromlech.core.words import Phrase
 
-from .board import MAX_PLAYERS, NONE, PLACE_COUNT, PLACES, VILLAGES
+from .actions import PLACE
+from .board import MAX_PLAYERS, NONE, PLACE_COUNT, PLACES, SIDES, VILLAGES
 from .cards import buried_cards
+from .component_phrases import chief_phrase, entry_phrase
 from .components import CHIEFS
-from .moves import PLACE
-from .phrases import SIDES, chief_phrase, cultures_of, stones_of
+from .printed import CULTURES, PACK, STONES
 from .state import OWNED, UNSEEN, State
 
 
@@ -39,20 +39,19 @@ def deeds(choices: Mapping[int, int]) -> dict[str, int]:
     }
 
 
-def items(raw: State, seat: int | None, pack: Mapping[str, Any]) -> dict[str, list[str]]:
+def items(raw: State, seat: int | None) -> dict[str, list[str]]:
     """Culture cards, stones, Chiefs, their sides and Setup cards of a seat; None: all that came into play."""
-    cultures, stones = cultures_of(pack), stones_of(pack)
     if seat is None:
-        places = [i for i, place in enumerate(raw.culture_place) if place != UNSEEN]
-        seen = [i for i, n in enumerate(raw.stone_seen) if n]
+        cultures = [i for i, place in enumerate(raw.culture_place) if place != UNSEEN]
+        stones = [i for i, n in enumerate(raw.stone_seen) if n]
         players = [raw.players[p] for p in range(raw.seats)]
     else:
-        places = [i for i, place in enumerate(raw.culture_place) if _owner(place) == seat]
-        seen = [stone for stone in raw.players[seat].stones if stone != NONE]
+        cultures = [i for i, place in enumerate(raw.culture_place) if _owner(place) == seat]
+        stones = [stone for stone in raw.players[seat].stones if stone != NONE]
         players = [raw.players[seat]]
     return {
-        "culture": [cultures[i]["id"] for i in places],
-        "stone": [stones[i]["id"] for i in seen],
+        "culture": [CULTURES[i]["id"] for i in cultures],
+        "stone": [STONES[i]["id"] for i in stones],
         "chief": [CHIEFS[player.chief] for player in players],
         "side": [
             f"{CHIEFS[player.chief]}_{name}"
@@ -60,14 +59,16 @@ def items(raw: State, seat: int | None, pack: Mapping[str, Any]) -> dict[str, li
             for side, name in enumerate(SIDES)
             if seat is None or side == player.side
         ],
-        "setup": [pack["setup"][player.setup_card]["id"] for player in players],
+        "setup": [PACK["setup"][player.setup_card]["id"] for player in players],
     }
 
 
-def side_phrases(pack: Mapping[str, Any]) -> dict[str, Phrase]:
-    """Both sides of every Chief."""
+def item_phrases(section: str) -> dict[str, Phrase]:
+    """What the items say; sides of Chiefs are no entries of their own in a card pack."""
+    if section != "side":
+        return {entry["id"]: entry_phrase(section, entry) for entry in PACK[section]}
     return {
-        f"{name}_{side_name}": chief_phrase(number, side, pack)
+        f"{name}_{side_name}": chief_phrase(number, side)
         for number, name in enumerate(CHIEFS)
         for side, side_name in enumerate(SIDES)
     }

@@ -3,22 +3,13 @@
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
 
+from .actions import MEGALITH
 from .board import CELL_BESIDE, CELLS, MEGALITHS, NEUTRALS, NONE, SPOT_BELOW
 from .events import MEGALITH_PLACED, MEGALITH_POINTS
-from .moves import MEGALITH
 from .pending import push_ability, push_one
+from .printed import CELL_PLACE, CELL_SLOT, LAYOUT_SPOT, SLOT_CELLS, SPOT_COUNT, START, TILE_ABILITY, TILE_ARROWS
 from .state import COLOURED, FROM_MEGALITHS, NEUTRAL, State
-from .tables import (
-    CELL_PLACE,
-    CELL_SLOT,
-    CHAIN_OP,
-    LAYOUT_SPOT,
-    SLOT_CELLS,
-    SPOT_COUNT,
-    START,
-    TILE_ABILITY,
-    TILE_ARROWS,
-)
+from .vocabulary import CHAIN_OP
 
 
 @rule
@@ -84,22 +75,28 @@ def arrow_cell(s: State, start: int, which: int) -> int:
 
 
 @rule
+def chain_fits(s: State, p: int, cell: int) -> bool:
+    """Whether a pointed cell is free; on a starting cell only neutral Megaliths lie."""
+    return s.megalith[cell] == 0 and (cell_ability(s, cell) != START or neutral_next(s, p))
+
+
+@rule
 def can_chain(s: State, p: int, start: int) -> bool:
     """Whether a pointed cell is free and a Megalith left (I-22)."""
     if supply(s, p) == 0:
         return False
-    return s.megalith[arrow_cell(s, start, 0)] == 0 or s.megalith[arrow_cell(s, start, 1)] == 0
+    return chain_fits(s, p, arrow_cell(s, start, 0)) or chain_fits(s, p, arrow_cell(s, start, 1))
 
 
 @rule
-def chain_places(s: State, start: int, out: Array[int], n: int) -> int:
+def chain_places(s: State, p: int, start: int, out: Array[int], n: int) -> int:
     """The pointed cells that are free, in ascending order."""
     first = min(arrow_cell(s, start, 0), arrow_cell(s, start, 1))
     second = max(arrow_cell(s, start, 0), arrow_cell(s, start, 1))
-    if s.megalith[first] == 0:
+    if chain_fits(s, p, first):
         out[n] = MEGALITH + first
         n += 1
-    if s.megalith[second] == 0:
+    if chain_fits(s, p, second):
         out[n] = MEGALITH + second
         n += 1
     return n
@@ -123,16 +120,23 @@ def place_megalith(s: State, p: int, spot: int) -> None:
 
 
 @rule
+def stacking_points(s: State, p: int, q: int, spot: int) -> int:
+    """What q scores when p puts a Megalith on the four below a place."""
+    points = 0
+    for i in range(4):
+        owner = s.megalith[SPOT_BELOW[spot][i]] - COLOURED
+        if q == p:
+            points += 2 if owner == p else 1
+        elif owner == q:
+            points += 1
+    return points
+
+
+@rule
 def score_stacking(s: State, p: int, spot: int) -> None:
     """2 for each own and 1 for each other Megalith of the four below; 1 to every other owner for each of theirs."""
     for q in range(s.seats):
-        points = 0
-        for i in range(4):
-            owner = s.megalith[SPOT_BELOW[spot][i]] - COLOURED
-            if q == p:
-                points += 2 if owner == p else 1
-            elif owner == q:
-                points += 1
+        points = stacking_points(s, p, q, spot)
         if points > 0:
             s.players[q].points[FROM_MEGALITHS] += points
             note(s, MEGALITH_POINTS, q, points, 0)

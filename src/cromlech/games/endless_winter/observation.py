@@ -1,23 +1,39 @@
 """What a seat may know, as a row of whole numbers for learning programs."""
 
+from cromlech.core.observations import MANY, Field, Group, Observation
 from cromlech.core.rules import rule
-from cromlech.core.structs import Array
 
+from .actions import CARD_IDS, CULTURE_COUNT, KINDS, PILE_TYPES, TRIBE_KINDS
 from .animals import in_animal_deck
 from .board import (
+    COLUMNS,
     DISPLAY,
+    HEX_NAMES,
     HEXES,
+    JUNCTION_NAMES,
     JUNCTIONS,
+    MAX_FOOD,
     MAX_PLAYERS,
+    MAX_TOOLS,
+    MEGALITHS,
     NONE,
     PLACE_COUNT,
+    PLACES,
+    ROUNDS,
+    SECTIONS,
+    SIDES,
+    SPOT_NAMES,
     SPOTS,
     STONE_SLOTS,
     STONE_SPACES,
+    TERRAINS,
+    TILE_SLOTS,
+    TOP_LEVEL,
+    TURNS,
 )
 from .cards import amount, buried_cards
-from .components import SPECIES, TRIBES
-from .moves import CULTURES, PILE_TYPES, TRIBE_KINDS
+from .components import CHIEFS, SPECIES, TRIBES
+from .printed import CULTURES, OFFERING_RATIO, PACK, STONES
 from .scoring import score
 from .state import (
     ABOVE,
@@ -28,108 +44,21 @@ from .state import (
     ECLIPSE_PILE,
     HAND,
     OWNED,
+    PHASES,
+    ZONE_COUNT,
     State,
 )
-from .tables import OFFERING_RATIO
+from .vocabulary import OPS
 
-MANY = 2**15 - 1
-SPECIES_NUMBER = len(SPECIES)
-TRIBE_NUMBER = len(TRIBES)
-
-Fields = tuple[tuple[str, int, int, int], ...]
-"""name, how many numbers, lowest, highest value"""
-
-TABLE_FIELDS: Fields = (
-    ("phase", 1, 0, 21),
-    ("actor", 1, -2, 3),
-    ("players", 1, 2, 4),
-    ("round", 1, 0, 4),
-    ("turn_number", 1, 0, 3),
-    ("turn", 1, 0, 3),
-    ("order", MAX_PLAYERS, -1, 3),
-    ("column", 1, -1, 4),
-    ("section", 1, 0, 2),
-    ("half_labor", 1, 0, MANY),
-    ("with_chief", 1, 0, 1),
-    ("chief_used", 1, 0, 1),
-    ("cultures_played", 1, 0, 40),
-    ("types_taken", 1, 0, 31),
-    ("fresh", TRIBE_NUMBER, 0, 15),
-    ("unused", TRIBE_NUMBER, 0, 15),
-    ("pending_op", 1, -1, 40),
-    ("pending_number", 1, 0, 127),
-    ("pending_depth", 1, 0, 127),
-    ("bottom_taken", 4, 0, 1),
-    ("tribe_left", PILE_TYPES, 0, 15),
-    ("display", DISPLAY, -1, 39),
-    ("grounds", SPECIES_NUMBER, 0, 6),
-    ("animal_deck", 1, 0, 60),
-    ("terrain", HEXES, -1, 7),
-    ("glacier_token", HEXES, -2, 9),
-    ("claimed", HEXES, 0, 1),
-    ("megalith_tile", 4, -1, 3),
-    ("megalith", SPOTS, 0, 5),
-    ("village", JUNCTIONS, 0, 4),
-    ("stone_space", STONE_SPACES, -1, 19),
-    ("rest_top", 1, -1, 4),
-    ("token", 1, -1, 4),
-    ("own_hand", TRIBE_NUMBER, 0, 15),
-    ("own_pile", TRIBE_NUMBER, 0, 15),
-    ("own_buried_unseen", TRIBE_NUMBER, 0, 15),
-    ("culture", CULTURES, 0, 33),
-)
-PLAYER_FIELDS: Fields = (
-    ("food", 1, 0, 10),
-    ("tools", 1, 0, 10),
-    ("camps", 1, 0, 5),
-    ("villages", 1, 0, 3),
-    ("camp_on", HEXES, 0, 5),
-    ("megaliths", 1, 0, 10),
-    ("offerings", 1, 0, 8),
-    ("honor", 1, 0, 8),
-    ("honor_since", 1, 0, MANY),
-    ("chief", 1, -1, 4),
-    ("side", 1, -1, 1),
-    ("chief_free", 1, 0, 1),
-    ("figures", 1, 0, 2),
-    ("placed", PLACE_COUNT, 0, 3),
-    ("deck", 1, 0, 124),
-    ("hand", 1, 0, 124),
-    ("eclipse_pile", 1, 0, 124),
-    ("buried", 1, 0, 124),
-    ("discards", TRIBE_NUMBER, 0, 15),
-    ("above", TRIBE_NUMBER, 0, 15),
-    ("open_pile", TRIBE_NUMBER, 0, 15),
-    ("known", TRIBE_NUMBER, 0, 15),
-    ("unseen", TRIBE_NUMBER, 0, 15),
-    ("upright", SPECIES_NUMBER, 0, 10),
-    ("tipped", SPECIES_NUMBER, 0, 10),
-    ("stones", STONE_SLOTS, -1, 19),
-    ("ratio", 1, 0, 20),
-    ("score", 1, 0, MANY),
-)
+LAST_SEAT = MAX_PLAYERS - 1
+CARDS = 127
+"""No zone of a player holds more cards."""
+UNKNOWN_OWNED = OWNED + MAX_PLAYERS * ZONE_COUNT - 1
+"""From here on: a Culture card that lies somewhere among the unseen cards of another player."""
 
 
-def _size(fields: Fields) -> int:
-    return sum(count for _, count, _, _ in fields)
-
-
-AT_PLAYERS = _size(TABLE_FIELDS)
-PLAYER_SIZE = _size(PLAYER_FIELDS)
-OBSERVATION_LENGTH = AT_PLAYERS + MAX_PLAYERS * PLAYER_SIZE
-
-
-def layout() -> list[tuple[str, int, int, int, int]]:
-    """Every field with its place: (name, first index, how many, lowest, highest)."""
-    groups = [("", TABLE_FIELDS)]
-    groups += [(f"player +{i}: ", PLAYER_FIELDS) for i in range(MAX_PLAYERS)]
-    rows = []
-    at = 0
-    for prefix, fields in groups:
-        for name, count, low, high in fields:
-            rows.append((prefix + name, at, count, low, high))
-            at += count
-    return rows
+def _ids(entries: object) -> list[str]:
+    return [entry["id"] for entry in entries]  # type: ignore[attr-defined]
 
 
 @rule
@@ -141,98 +70,40 @@ def relative(s: State, seat: int, p: int) -> int:
 
 
 @rule
-def put(values: Array[int], n: int, out: Array[int], at: int) -> int:
-    """Copy n numbers; return where the next ones go."""
-    for i in range(n):
-        out[at + i] = values[i]
-    return at + n
+def seat_at(s: State, seat: int, i: int) -> int:
+    """The i-th seat from the observer on."""
+    return seat + i if seat + i < s.seats else seat + i - s.seats
 
 
 @rule
-def put_zone(s: State, p: int, zone: int, out: Array[int], at: int) -> int:
-    """Tribe cards of a zone by kind."""
-    for kind in range(TRIBE_KINDS):
-        out[at + kind] = amount(s, p, zone, kind)
-    return at + TRIBE_KINDS
+def pending_op(s: State) -> int:
+    """The icon on top of the stack of effects."""
+    return s.pending[s.depth - 1].op if s.depth > 0 else NONE
 
 
 @rule
-def observe(s: State, seat: int, out: Array[int]) -> None:
-    """Write the fields of `layout()`; seats are relative to the observer."""
-    observe_boards(s, seat, out, observe_table(s, seat, out))
-    for i in range(MAX_PLAYERS):
-        at = AT_PLAYERS + i * PLAYER_SIZE
-        if i < s.seats:
-            observe_player(s, (seat + i) % s.seats, out, at)
-        else:
-            for j in range(PLAYER_SIZE):
-                out[at + j] = 0
+def pending_number(s: State) -> int:
+    """How many units of it are left."""
+    return s.pending[s.depth - 1].n if s.depth > 0 else 0
 
 
 @rule
-def observe_table(s: State, seat: int, out: Array[int]) -> int:
-    """Whose turn it is and what is going on."""
-    out[0] = s.phase
-    out[1] = relative(s, seat, s.actor)
-    out[2] = s.seats
-    out[3] = s.round_number
-    out[4] = s.turn_number
-    out[5] = relative(s, seat, s.turn)
-    for i in range(MAX_PLAYERS):
-        out[6 + i] = relative(s, seat, s.order[i])
-    out[10] = s.column
-    out[11] = s.section
-    out[12] = s.labor
-    out[13] = 1 if s.with_chief else 0
-    out[14] = 1 if s.chief_used else 0
-    out[15] = s.cultures_played
-    out[16] = s.types_taken
-    at = put(s.fresh, TRIBE_KINDS, out, 17)
-    at = put(s.unused, TRIBE_KINDS, out, at)
-    out[at] = NONE
-    out[at + 1] = 0
-    if s.depth > 0:
-        out[at] = s.pending[s.depth - 1].op
-        out[at + 1] = s.pending[s.depth - 1].n
-    out[at + 2] = s.depth
-    return at + 3
+def megalith_at(s: State, seat: int, spot: int) -> int:
+    """What lies on a place of the Megalith board."""
+    owner = s.megalith[spot]
+    return owner if owner < COLOURED else COLOURED + relative(s, seat, owner - COLOURED)
 
 
 @rule
-def observe_boards(s: State, seat: int, out: Array[int], at: int) -> None:
-    """The boards, and the cards the observer holds."""
-    at = put(s.bottom_taken, len(s.bottom_taken), out, at)
-    at = put(s.tribe_left, PILE_TYPES, out, at)
-    at = put(s.display, DISPLAY, out, at)
-    at = put(s.grounds, SPECIES_NUMBER, out, at)
-    out[at] = in_animal_deck(s)
-    at = put(s.terrain, HEXES, out, at + 1)
-    at = put(s.token_at, HEXES, out, at)
-    at = put(s.claimed, HEXES, out, at)
-    at = put(s.megalith_tile, len(s.megalith_tile), out, at)
-    for spot in range(SPOTS):
-        owner = s.megalith[spot]
-        out[at + spot] = owner if owner < COLOURED else COLOURED + relative(s, seat, owner - COLOURED)
-    at += SPOTS
-    for junction in range(JUNCTIONS):
-        owner = s.village_at[junction]
-        out[at + junction] = 0 if owner == 0 else 1 + relative(s, seat, owner - 1)
-    at = put(s.stone_space, STONE_SPACES, out, at + JUNCTIONS)
-    out[at] = s.rest_top
-    out[at + 1] = s.token
-    at = put_zone(s, seat, HAND, out, at + 2)
-    at = put_zone(s, seat, ECLIPSE_PILE, out, at)
-    at = put_zone(s, seat, BURIED_UNSEEN, out, at)
-    for culture in range(CULTURES):
-        out[at + culture] = seen_culture(s, seat, culture)
+def village_at(s: State, seat: int, junction: int) -> int:
+    """Whose Village stands at a point."""
+    owner = s.village_at[junction]
+    return 0 if owner == 0 else 1 + relative(s, seat, owner - 1)
 
 
 @rule
 def seen_culture(s: State, seat: int, culture: int) -> int:
-    """Where a Culture card is as far as the observer knows: 0 unseen, 1 available, 2 out, else zone and owner.
-
-    From 3 on: 3 + 4 * zone + relative owner; 30 + relative owner for an unseen card of another player.
-    """
+    """Where a Culture card is as far as the observer knows: 0 unseen, 1 available, 2 out, else zone and owner."""
     place = s.culture_place[culture]
     if place < OWNED:
         return place
@@ -241,43 +112,242 @@ def seen_culture(s: State, seat: int, culture: int) -> int:
     mine = relative(s, seat, owner)
     closed = zone == HAND or zone == DECK or zone == BURIED_UNSEEN or (zone == ECLIPSE_PILE and not s.pile_open)
     if closed and owner != seat and not s.culture_known[culture]:
-        return 30 + mine
+        return UNKNOWN_OWNED + mine
     if closed and owner != seat:
         return OWNED + MAX_PLAYERS * HAND + mine
     return OWNED + MAX_PLAYERS * zone + mine
 
 
 @rule
-def observe_player(s: State, p: int, out: Array[int], at: int) -> None:
-    """A player, as everybody sees."""
-    player = s.players[p]
-    out[at] = player.food
-    out[at + 1] = player.tools
-    out[at + 2] = player.camps
-    out[at + 3] = player.villages
-    at = put(player.camp_on, HEXES, out, at + 4)
-    out[at] = player.megaliths
-    out[at + 1] = player.offerings
-    out[at + 2] = player.honor
-    out[at + 3] = player.honor_since
-    out[at + 4] = player.chief
-    out[at + 5] = player.side
-    out[at + 6] = 1 if player.chief_free else 0
-    out[at + 7] = player.figures
-    at = put(player.placed, PLACE_COUNT, out, at + 8)
-    out[at] = player.zone_size[DECK]
-    out[at + 1] = player.zone_size[HAND]
-    out[at + 2] = player.zone_size[ECLIPSE_PILE]
-    out[at + 3] = buried_cards(s, p)
-    at = put_zone(s, p, DISCARDS, out, at + 4)
-    at = put_zone(s, p, ABOVE, out, at)
-    for kind in range(TRIBE_KINDS):
-        out[at + kind] = amount(s, p, ECLIPSE_PILE, kind) if s.pile_open else 0
-        unseen = amount(s, p, DECK, kind) + amount(s, p, HAND, kind) + amount(s, p, BURIED_UNSEEN, kind)
-        out[at + 2 * TRIBE_KINDS + kind] = unseen + (0 if s.pile_open else amount(s, p, ECLIPSE_PILE, kind))
-    put(player.known, TRIBE_KINDS, out, at + TRIBE_KINDS)
-    at = put(player.upright, SPECIES_NUMBER, out, at + 3 * TRIBE_KINDS)
-    at = put(player.tipped, SPECIES_NUMBER, out, at)
-    at = put(player.stones, STONE_SLOTS, out, at)
-    out[at] = OFFERING_RATIO[player.offerings]
-    out[at + 1] = score(s, p)
+def open_pile(s: State, p: int, kind: int) -> int:
+    """Cards of a kind in a revealed Eclipse pile."""
+    return amount(s, p, ECLIPSE_PILE, kind) if s.pile_open else 0
+
+
+@rule
+def unseen(s: State, p: int, kind: int) -> int:
+    """Cards of a kind in deck, hand, hidden burials and the face-down Eclipse pile together."""
+    n = amount(s, p, DECK, kind) + amount(s, p, HAND, kind) + amount(s, p, BURIED_UNSEEN, kind)
+    return n if s.pile_open else n + amount(s, p, ECLIPSE_PILE, kind)
+
+
+OBSERVATION = Observation(
+    Field("phase", lambda s: s.phase, 0, len(PHASES) - 1, "what is being decided or done", legend=PHASES),
+    Field("actor", lambda s, seat: relative(s, seat, s.actor), -2, LAST_SEAT, "who is to move; -1 chance, -2 over"),
+    Field("players", lambda s: s.seats, 2, MAX_PLAYERS, "number of players"),
+    Field("round", lambda s: s.round_number, 0, ROUNDS, "number of the round, from 1; 0 during setup"),
+    Field("turn_number", lambda s: s.turn_number, 0, TURNS, "number of the turn in the round, from 1"),
+    Field("turn", lambda s, seat: relative(s, seat, s.turn), 0, LAST_SEAT, "whose turn it is"),
+    Field("order", lambda s, seat, k: relative(s, seat, s.order[k]), -1, LAST_SEAT, "the turn order", MAX_PLAYERS),
+    Field("column", lambda s: s.column, -1, PLACE_COUNT - 1, "where the figure stands; -1 nowhere", legend=PLACES),
+    Field("section", lambda s: s.section, 0, len(SECTIONS) - 1, "the section of the column", legend=SECTIONS),
+    Field("half_labor", lambda s: s.labor, 0, MANY, "Labor of this turn, in halves"),
+    Field("with_chief", lambda s: 1 if s.with_chief else 0, 0, 1, "whether the Chief was placed this turn"),
+    Field("chief_used", lambda s: 1 if s.chief_used else 0, 0, 1, "whether the Chief's ability was used"),
+    Field("cultures_played", lambda s: s.cultures_played, 0, CULTURE_COUNT, "Culture cards played this turn"),
+    Field("types_taken", lambda s: s.types_taken, 0, (1 << PILE_TYPES) - 1, "types recruited this turn, as bits"),
+    Field("fresh", lambda s, k: s.fresh[k], 0, CARDS, "recruits that cannot be played yet", TRIBE_KINDS, each=TRIBES),
+    Field("unused", lambda s, k: s.unused[k], 0, CARDS, "cards with an unused ability", TRIBE_KINDS, each=TRIBES),
+    Field("pending_op", lambda s: pending_op(s), -1, len(OPS) - 1, "the effect being resolved; -1 none", legend=OPS),
+    Field("pending_number", lambda s: pending_number(s), 0, MANY, "units of it left"),
+    Field("pending_depth", lambda s: s.depth, 0, CARDS, "parts of effects still to be resolved"),
+    Field("bottom_taken", lambda s, k: s.bottom_taken[k], 0, 1, "bottoms used up this round", 4, each=COLUMNS),
+    Field(
+        "tribe_left",
+        lambda s, k: s.tribe_left[k],
+        0,
+        15,
+        "Tribe cards left in the piles",
+        PILE_TYPES,
+        each=TRIBES[TRIBE_KINDS - PILE_TYPES :],
+    ),
+    Field(
+        "display",
+        lambda s, k: s.display[k],
+        -1,
+        CULTURE_COUNT - 1,
+        "available Culture cards; -1 a gap",
+        DISPLAY,
+        legend=_ids(CULTURES),
+    ),
+    Field("grounds", lambda s, k: s.grounds[k], 0, 6, "Animals in the Hunting Grounds", len(SPECIES), each=SPECIES),
+    Field("animal_deck", lambda s: in_animal_deck(s), 0, 70, "cards left in the Animal deck"),
+    Field(
+        "terrain", lambda s, k: s.terrain[k], -1, 7, "terrain by hex; -1 none", HEXES, legend=TERRAINS, each=HEX_NAMES
+    ),
+    Field(
+        "glacier_token",
+        lambda s, k: s.token_at[k],
+        -2,
+        9,
+        "Glacier token by hex; -2 none, -1 face down",
+        HEXES,
+        legend=_ids(PACK["glacier_token"]),
+        each=HEX_NAMES,
+    ),
+    Field("claimed", lambda s, k: s.claimed[k], 0, 1, "hexes used in this Eclipse", HEXES, each=HEX_NAMES),
+    Field(
+        "megalith_tile",
+        lambda s, k: s.megalith_tile[k],
+        -1,
+        3,
+        "Megalith tile by slot; -1 none",
+        TILE_SLOTS,
+        legend=_ids(PACK["megalith_tile"]),
+    ),
+    Field(
+        "megalith",
+        lambda s, seat, k: megalith_at(s, seat, k),
+        0,
+        COLOURED + LAST_SEAT,
+        "0 nothing, 1 a neutral Megalith, 2 an own one, from 3 on those of the next players",
+        SPOTS,
+        each=SPOT_NAMES,
+    ),
+    Field(
+        "village",
+        lambda s, seat, k: village_at(s, seat, k),
+        0,
+        MAX_PLAYERS,
+        "0 nothing, 1 an own Village, from 2 on those of the next players",
+        JUNCTIONS,
+        each=JUNCTION_NAMES,
+    ),
+    Field(
+        "stone_space",
+        lambda s, k: s.stone_space[k],
+        -1,
+        19,
+        "Sacred Stone by space; -1 none",
+        STONE_SPACES,
+        legend=_ids(STONES),
+    ),
+    Field("rest_top", lambda s: s.rest_top, -1, 4, "the Rest token face up; -1 none", legend=_ids(PACK["rest_token"])),
+    Field("token", lambda s: s.token, -1, 4, "the Rest token of this turn; -1 none", legend=_ids(PACK["rest_token"])),
+    Field(
+        "own_hand", lambda s, seat, k: amount(s, seat, HAND, k), 0, 15, "Tribe cards in hand", TRIBE_KINDS, each=TRIBES
+    ),
+    Field(
+        "own_pile",
+        lambda s, seat, k: amount(s, seat, ECLIPSE_PILE, k),
+        0,
+        15,
+        "Tribe cards in the own Eclipse pile",
+        TRIBE_KINDS,
+        each=TRIBES,
+    ),
+    Field(
+        "own_buried_unseen",
+        lambda s, seat, k: amount(s, seat, BURIED_UNSEEN, k),
+        0,
+        15,
+        "own Tribe cards buried from hand",
+        TRIBE_KINDS,
+        each=TRIBES,
+    ),
+    Field(
+        "culture",
+        lambda s, seat, k: seen_culture(s, seat, k),
+        0,
+        UNKNOWN_OWNED + LAST_SEAT,
+        "where a Culture card is: 0 unseen, 1 available, 2 out, from 3 on 4 · zone + owner, from 30 on + owner: unseen",
+        CULTURE_COUNT,
+        each=CARD_IDS[TRIBE_KINDS:KINDS],
+    ),
+    Group(
+        "player",
+        MAX_PLAYERS,
+        given={"p": lambda s, seat, i: seat_at(s, seat, i)},
+        present=lambda s, i: i < s.seats,
+        fields=[
+            Field("food", lambda s, p: s.players[p].food, 0, MAX_FOOD, "Food"),
+            Field("tools", lambda s, p: s.players[p].tools, 0, MAX_TOOLS, "Tools"),
+            Field("camps", lambda s, p: s.players[p].camps, 0, 5, "Camps on the player board"),
+            Field("villages", lambda s, p: s.players[p].villages, 0, 3, "Villages on the player board"),
+            Field("camp_on", lambda s, p, k: s.players[p].camp_on[k], 0, 5, "Camps by hex", HEXES, each=HEX_NAMES),
+            Field("megaliths", lambda s, p: s.players[p].megaliths, 0, MEGALITHS, "Megaliths placed"),
+            Field("offerings", lambda s, p: s.players[p].offerings, 0, TOP_LEVEL, "level on the Offerings track"),
+            Field("honor", lambda s, p: s.players[p].honor, 0, TOP_LEVEL, "level on the Honor track"),
+            Field(
+                "honor_since", lambda s, p: s.players[p].honor_since, 0, MANY, "when it was reached: earlier is higher"
+            ),
+            Field("chief", lambda s, p: s.players[p].chief, -1, 4, "the Chief; -1 none yet", legend=CHIEFS),
+            Field("side", lambda s, p: s.players[p].side, -1, 1, "its side; -1 none yet", legend=SIDES),
+            Field("chief_free", lambda s, p: 1 if s.players[p].chief_free else 0, 0, 1, "whether it can be placed"),
+            Field("figures", lambda s, p: s.players[p].figures, 0, 2, "tribe figures that can be placed"),
+            Field("placed", lambda s, p, k: s.players[p].placed[k], 0, 3, "figures by place", PLACE_COUNT, each=PLACES),
+            Field("deck", lambda s, p: s.players[p].zone_size[DECK], 0, CARDS, "cards in the deck"),
+            Field("hand", lambda s, p: s.players[p].zone_size[HAND], 0, CARDS, "cards in hand"),
+            Field(
+                "eclipse_pile", lambda s, p: s.players[p].zone_size[ECLIPSE_PILE], 0, CARDS, "cards in the Eclipse pile"
+            ),
+            Field("buried", lambda s, p: buried_cards(s, p), 0, CARDS, "buried cards"),
+            Field(
+                "discards",
+                lambda s, p, k: amount(s, p, DISCARDS, k),
+                0,
+                15,
+                "Tribe cards in the discard pile",
+                TRIBE_KINDS,
+                each=TRIBES,
+            ),
+            Field(
+                "above",
+                lambda s, p, k: amount(s, p, ABOVE, k),
+                0,
+                15,
+                "Tribe cards played this turn",
+                TRIBE_KINDS,
+                each=TRIBES,
+            ),
+            Field(
+                "open_pile",
+                lambda s, p, k: open_pile(s, p, k),
+                0,
+                15,
+                "Tribe cards in the revealed Eclipse pile",
+                TRIBE_KINDS,
+                each=TRIBES,
+            ),
+            Field(
+                "known",
+                lambda s, p, k: s.players[p].known[k],
+                0,
+                CARDS,
+                "Tribe cards that all have seen come to the hidden ones",
+                TRIBE_KINDS,
+                each=TRIBES,
+            ),
+            Field(
+                "unseen",
+                lambda s, p, k: unseen(s, p, k),
+                0,
+                15,
+                "Tribe cards in deck, hand, and other hidden places together",
+                TRIBE_KINDS,
+                each=TRIBES,
+            ),
+            Field(
+                "upright", lambda s, p, k: s.players[p].upright[k], 0, 10, "upright Animals", len(SPECIES), each=SPECIES
+            ),
+            Field(
+                "tipped", lambda s, p, k: s.players[p].tipped[k], 0, 10, "tipped Animals", len(SPECIES), each=SPECIES
+            ),
+            Field(
+                "stones",
+                lambda s, p, k: s.players[p].stones[k],
+                -1,
+                19,
+                "Sacred Stones by slot; -1 none",
+                STONE_SLOTS,
+                legend=_ids(STONES),
+            ),
+            Field(
+                "ratio", lambda s, p: OFFERING_RATIO[s.players[p].offerings], 0, 20, "goods for one point at the end"
+            ),
+            Field("score", lambda s, p: score(s, p), 0, MANY, "points on the score track"),
+        ],
+    ),
+)
+observe = OBSERVATION.writer(globals())
+OBSERVATION_LENGTH = OBSERVATION.length

@@ -2,8 +2,9 @@
 
 from cromlech.core.rules import rule
 
+from .printed import GAIN_ARG, GAIN_N, GAIN_OP, ITEM_ARG, ITEM_N, ITEM_OP, ITEMS
 from .state import DEPTH, State
-from .tables import EXCHANGE_OP, GAIN_ARG, GAIN_N, GAIN_OP, ITEM_ARG, ITEM_N, ITEM_OP, ITEMS
+from .vocabulary import EXCHANGE_OP
 
 
 @rule

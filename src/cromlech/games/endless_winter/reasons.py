@@ -1,11 +1,10 @@
 """Why an action is not legal now, asked of the rules themselves."""
 
-from typing import Any
-
 from cromlech.core.actions import Action
-from cromlech.core.rules import CHANCE, OVER
+from cromlech.core.rules import CHANCE
 from cromlech.core.words import Phrase
 
+from .actions import MEGALITH, PLAY, TRIBE_KINDS
 from .animals import can_pick, can_reveal
 from .board import (
     BOTTOM,
@@ -32,38 +31,11 @@ from .board import (
     VILLAGE_FOOD,
 )
 from .cards import amount
-from .components import OPS
+from .component_phrases import labor_text
 from .megaliths import cell_ability, neutral_next, supply
-from .moves import MEGALITH, PLAY, TRIBE_KINDS
-from .phrases import labor_text
-from .state import (
-    ACTING,
-    CHOOSING_CHIEF,
-    CHOOSING_SETUP,
-    CHOOSING_TOKEN,
-    ECLIPSE_CARDS,
-    ECLIPSE_TERRAIN,
-    HAND,
-    PHASES,
-    PILING,
-    PLAYING,
-)
-from .tables import CHAIN_OP, MEGALITH_OP, SLOT_FOOD, SLOT_TOOLS, START
-
-EXPECTED = {
-    CHOOSING_CHIEF: ("choose_chief",),
-    CHOOSING_SETUP: ("choose_setup",),
-    CHOOSING_TOKEN: ("keep_token", "swap_token"),
-    PLAYING: ("place", "play"),
-    ACTING: (
-        *("play", "use", "use_chief", "use_token", "spend", "camp", "reveal", "middle", "rest_draw", "tribe"),
-        *("culture", "move", "village", "animal", "tip", "stone", "next", "finish", "accept"),
-    ),
-    PILING: ("pile", "finish"),
-    ECLIPSE_CARDS: ("use", "next"),
-    ECLIPSE_TERRAIN: ("claim", "next"),
-}
-"""The kinds of action that a phase knows while nothing is pending."""
+from .printed import SLOT_FOOD, SLOT_TOOLS, START
+from .state import ACTING, EFFECT_KINDS, HAND, PHASES, PLAYING, State
+from .vocabulary import CHAIN_OP, MEGALITH_OP, OPS
 
 WHERE = {
     "tribe": (INITIATE, TOP, RECRUIT_TOOLS, RECRUIT_LABOR, 0),
@@ -81,14 +53,8 @@ WHERE = {
 """Place, section and price in Tools, half Labor and Food of the actions of step 2."""
 
 
-def reason(raw: Any, action: Action) -> Phrase:
+def reason(raw: State, action: Action) -> Phrase:
     """A phrase for the person who tried."""
-    if raw.actor == OVER:
-        return {"key": "reason.over"}
-    if action.chance and raw.actor != CHANCE:
-        return {"key": "reason.chance"}
-    if not action.chance and raw.actor == CHANCE:
-        return {"key": "reason.wait_for_chance"}
     if raw.depth > 0:
         top = raw.pending[raw.depth - 1]
         if action.kind == "megalith" and top.focus and top.op in (MEGALITH_OP, CHAIN_OP):
@@ -96,16 +62,16 @@ def reason(raw: Any, action: Action) -> Phrase:
         return {"key": "reason.pending", "what": {"key": f"op.{OPS[top.op]}"}} if top.focus else _parts(raw)
     if raw.actor == CHANCE:
         return {"key": "reason.outcome"}
-    if action.kind not in EXPECTED[raw.phase]:
-        return {"key": f"reason.phase_{PHASES[raw.phase]}"}
     if raw.phase == ACTING and action.kind in WHERE:
         return column_reason(raw, action.kind)
+    if action.kind in EFFECT_KINDS and not (raw.phase == ACTING and action.kind == "tip"):
+        return {"key": f"reason.phase_{PHASES[raw.phase]}"}
     if action.kind == "play":
         return {"key": play_reason(raw, action)}
     return {"key": f"reason.{action.kind}"}
 
 
-def play_reason(raw: Any, action: Action) -> str:
+def play_reason(raw: State, action: Action) -> str:
     """Why a card cannot be played: at another step, gained just now, or no card to pay with."""
     kind = action.id - PLAY
     if not amount(raw, raw.turn, HAND, kind):
@@ -117,7 +83,7 @@ def play_reason(raw: Any, action: Action) -> str:
     return "reason.play_rest" if raw.column == REST else "reason.play_fresh"
 
 
-def megalith_reason(raw: Any, spot: int, op: int) -> str:
+def megalith_reason(raw: State, spot: int, op: int) -> str:
     """Why the Megalith that is being placed cannot lie there."""
     if supply(raw, raw.turn) == 0:
         return "none"
@@ -129,13 +95,13 @@ def megalith_reason(raw: Any, spot: int, op: int) -> str:
     return "start" if cell_ability(raw, spot) == START else "beside"
 
 
-def _parts(raw: Any) -> Phrase:
+def _parts(raw: State) -> Phrase:
     group = raw.pending[raw.depth - 1].group
     parts = [{"key": f"op.{OPS[raw.pending[i].op]}"} for i in range(raw.depth) if raw.pending[i].group == group]
     return {"key": "reason.pending_parts", "parts": parts}
 
 
-def column_reason(raw: Any, kind: str) -> Phrase:
+def column_reason(raw: State, kind: str) -> Phrase:
     """Why an action of the columns cannot be done: elsewhere, too dear, or nothing to do it with."""
     place, section, tools, labor, food = WHERE[kind]
     player = raw.players[raw.turn]

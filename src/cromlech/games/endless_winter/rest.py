@@ -6,13 +6,14 @@ Tokens put under the stack are known in their order (`rest_queue`); above them l
 from cromlech.core.rules import CHANCE, note, rule
 from cromlech.core.structs import Array
 
+from .actions import KEEP_TOKEN, REST_TOKEN, REST_TOKENS, SWAP_TOKEN
 from .board import NONE, REST
 from .events import REST_TOKEN_TAKEN, REST_TOKEN_UP, REST_TOKEN_USED
 from .icons import ability_useful
-from .moves import KEEP_TOKEN, REST_TOKEN, REST_TOKENS, SWAP_TOKEN
 from .pending import push_ability, push_one, remove
+from .printed import REST_ABILITY
 from .state import ACTING, CHOOSING_TOKEN, NOBODY, State
-from .tables import REST_ABILITY, REST_OP
+from .vocabulary import REST_OP
 
 FACE_UP, TO_PLAYER = 0, 1
 """Argument of a Rest token due on the stack of effects: for all to see, or for the player who exchanged it."""

@@ -3,13 +3,14 @@
 from cromlech.core.rules import CHANCE, OVER, note, rule
 from cromlech.core.structs import Array
 
+from .actions import CULTURE_CARD, CULTURE_COUNT
 from .animals import in_animal_deck, in_grounds
 from .board import COLUMNS, DISPLAY, HAND_SIZE, MIDDLE, NONE, PLACE_COUNT, ROUNDS, TRIBE_FIGURES, TURNS
 from .eclipse import begin_eclipse, end_board
 from .effects import go_on
 from .events import CULTURE_DEALT, CULTURES_REMOVED, ROUND_BEGINS
-from .moves import CULTURE_CARD, CULTURES
 from .pending import push_one
+from .printed import CULTURE_ERA
 from .rest import renew_token
 from .scoring import final_scoring
 from .state import (
@@ -29,8 +30,8 @@ from .state import (
     UNSEEN,
     State,
 )
-from .tables import CARD_OP, CULTURE_ERA
 from .turns import begin_turn, next_section
+from .vocabulary import CARD_OP
 
 COLUMN_COUNT = len(COLUMNS)
 STARTING_DRAW = 2
@@ -129,7 +130,7 @@ def bare_slot(s: State) -> int:
 def cultures_left(s: State) -> int:
     """Cards left in the deck of the era."""
     n = 0
-    for culture in range(CULTURES):
+    for culture in range(CULTURE_COUNT):
         if CULTURE_ERA[culture] == era(s) and s.culture_place[culture] == UNSEEN:
             n += 1
     return n
@@ -139,7 +140,7 @@ def cultures_left(s: State) -> int:
 def cultures_in_deck(s: State, out: Array[int]) -> int:
     """Every card of the era's deck."""
     n = 0
-    for culture in range(CULTURES):
+    for culture in range(CULTURE_COUNT):
         if CULTURE_ERA[culture] == era(s) and s.culture_place[culture] == UNSEEN:
             out[n] = CULTURE_CARD + culture
             n += 1

@@ -8,12 +8,12 @@ are those of the rules page in the docs.
 from cromlech.core.rules import CHANCE, OVER, rule
 from cromlech.core.structs import Array
 
+from .actions import CHIEF_CARD, CULTURE_CARD, MAX_LEGAL, MEGALITH_TILE, ORDER, PLAY, SETUP_CARD, STONE_TILE, TILE
 from .animals import animals_in_deck, show_animal
 from .eclipse import card_choices, claim, terrain_choices, use_pile_card
 from .effects import chance_resolves_part, pending_choices, resolve_part
 from .invariants import broken
 from .knowledge import cards_to_redeal, forget, redeal, redealing, secret, veiled
-from .moves import CHIEF_CARD, CULTURE_CARD, MAX_LEGAL, MEGALITH_TILE, ORDER, PLAY, SETUP_CARD, STONE_TILE, TILE
 from .observation import OBSERVATION_LENGTH, observe
 from .rest import choose_token, token_choices
 from .rounds import cultures_in_deck, deal_culture, proceed

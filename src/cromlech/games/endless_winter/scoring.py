@@ -2,21 +2,13 @@
 
 from cromlech.core.rules import note, rule
 
+from .actions import CULTURE_COUNT, SPECIES_COUNT, TRIBE_KINDS
 from .board import MAX_PLAYERS
 from .cards import amount, buried_cards
+from .components import MAX_JOKERS
 from .events import SCORED
 from .idols import honor_rank
-from .moves import CULTURES, SPECIES_COUNT, TRIBE_KINDS
-from .state import (
-    FROM_BURIAL,
-    FROM_CARDS,
-    FROM_OFFERINGS,
-    OWNED,
-    SOURCE_COUNT,
-    ZONE_COUNT,
-    State,
-)
-from .tables import (
+from .printed import (
     BURIAL_TABLE,
     CULTURE_POINTS,
     OFFERING_RATIO,
@@ -26,10 +18,18 @@ from .tables import (
     TABLE_END,
     TRIBE_POINTS,
 )
+from .state import (
+    FROM_BURIAL,
+    FROM_CARDS,
+    FROM_OFFERINGS,
+    OWNED,
+    SOURCE_COUNT,
+    ZONE_COUNT,
+    State,
+)
 
 OTHERS = 2
 """The table of all but the two highest on the Honor track."""
-MAX_JOKERS = 5
 VALUE_BITS = 10
 VALUE_MASK = (1 << VALUE_BITS) - 1
 
@@ -59,7 +59,7 @@ def card_points(s: State, p: int) -> int:
         if TRIBE_POINTS[kind] > 0:
             for zone in range(ZONE_COUNT):
                 n += TRIBE_POINTS[kind] * amount(s, p, zone, kind)
-    for culture in range(CULTURES):
+    for culture in range(CULTURE_COUNT):
         if s.culture_place[culture] >= OWNED and (s.culture_place[culture] - OWNED) % MAX_PLAYERS == p:
             n += CULTURE_POINTS[culture]
     return n

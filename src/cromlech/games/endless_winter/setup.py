@@ -2,9 +2,26 @@
 
 from typing import Any
 
+from cromlech.core.options import PLAYERS
 from cromlech.core.rules import CHANCE, note, rule
 from cromlech.core.structs import Array
 
+from .actions import (
+    CHIEF_CARD,
+    CHIEF_COUNT,
+    CHOOSE_CHIEF,
+    CHOOSE_SETUP,
+    FIRST_TYPE,
+    MEGALITH_TILE,
+    ORDER,
+    PILE_TYPES,
+    SETUP_CARD,
+    SETUP_COUNT,
+    SPECIES_COUNT,
+    STONE_COUNT,
+    STONE_TILE,
+    TILE,
+)
 from .board import (
     BASE,
     BASE_TERRAIN,
@@ -40,21 +57,16 @@ from .events import (
 )
 from .gains import food_limit, gain_food, gain_tools
 from .map import place_camp
-from .moves import (
-    CHIEF_CARD,
-    CHIEF_CARDS,
-    CHOOSE_CHIEF,
-    CHOOSE_SETUP,
-    FIRST_TYPE,
-    MEGALITH_TILE,
-    ORDER,
-    PILE_TYPES,
-    SETUP_CARD,
-    SETUP_CARDS,
-    SPECIES_COUNT,
-    STONE_TILE,
-    STONES,
-    TILE,
+from .options import DRAFT_CHIEF, GLACIER_MODULE, RANDOM, REST_MODULE, SETUP
+from .printed import (
+    SETUP_ANIMALS,
+    SETUP_CAMP,
+    SETUP_FOOD,
+    SETUP_TOOLS,
+    SETUP_TRIBE,
+    SPECIES_CARDS,
+    STONE_ERA,
+    TRIBE_COPIES,
 )
 from .state import (
     CHOOSING_CHIEF,
@@ -64,7 +76,6 @@ from .state import (
     DEALING_CULTURES,
     DEALING_SETUPS,
     DECK,
-    DRAFT_CHIEF,
     FACE_DOWN,
     FILLING_GROUNDS,
     HAND,
@@ -77,19 +88,8 @@ from .state import (
     NOBODY,
     ON_OFFER,
     ORDERING,
-    RANDOM,
     TAKEN,
     State,
-)
-from .tables import (
-    SETUP_ANIMALS,
-    SETUP_CAMP,
-    SETUP_FOOD,
-    SETUP_TOOLS,
-    SETUP_TRIBE,
-    SPECIES_CARDS,
-    STONE_ERA,
-    TRIBE_COPIES,
 )
 
 BRAVE, TRIBESWOMAN = 0, 1
@@ -97,11 +97,11 @@ BRAVE, TRIBESWOMAN = 0, 1
 
 @rule
 def setup(s: State, options: Any) -> None:
-    """The start of a game; options: players, variant of the setup, Glacier tokens, Rest tokens."""
-    s.seats = options[0]
-    s.variant = options[1]
-    s.glaciers = options[2] != 0
-    s.rest_tokens = options[3] != 0
+    """The start of a game."""
+    s.seats = options[PLAYERS]
+    s.variant = options[SETUP]
+    s.glaciers = options[GLACIER_MODULE] != 0
+    s.rest_tokens = options[REST_MODULE] != 0
     s.column = NONE
     s.rest_top = NONE
     s.token = NONE
@@ -274,7 +274,7 @@ def stones_left(s: State, out: Array[int]) -> int:
     """Stones of the era not laid yet."""
     era = 1 if bare_space(s) < ERA_STONES else 2
     n = 0
-    for stone in range(STONES):
+    for stone in range(STONE_COUNT):
         if STONE_ERA[stone] == era and not s.stone_seen[stone]:
             out[n] = STONE_TILE + stone
             n += 1
@@ -299,7 +299,7 @@ def lay_stone(s: State, stone: int) -> None:
 def chiefs_left(s: State, out: Array[int]) -> int:
     """Chief cards not dealt or revealed yet."""
     n = 0
-    for chief in range(CHIEF_CARDS):
+    for chief in range(CHIEF_COUNT):
         if s.chief_place[chief] == 0:
             out[n] = CHIEF_CARD + chief
             n += 1
@@ -328,7 +328,7 @@ def deal_chief(s: State, chief: int) -> None:
 def chief_choices(s: State, out: Array[int]) -> int:
     """A side of the dealt Chief, or a side of any on offer."""
     n = 0
-    for chief in range(CHIEF_CARDS):
+    for chief in range(CHIEF_COUNT):
         if s.players[s.turn].chief == chief or s.chief_place[chief] == ON_OFFER:
             for side in range(2):
                 out[n] = CHOOSE_CHIEF + 2 * chief + side
@@ -358,7 +358,7 @@ def choose_chief(s: State, action: int) -> None:
 def setups_left(s: State, out: Array[int]) -> int:
     """Setup cards not dealt or revealed yet."""
     n = 0
-    for card in range(SETUP_CARDS):
+    for card in range(SETUP_COUNT):
         if s.setup_place[card] == 0:
             out[n] = SETUP_CARD + card
             n += 1
@@ -390,7 +390,7 @@ def deal_setup(s: State, card: int) -> None:
 def setup_choices(s: State, out: Array[int]) -> int:
     """Every Setup card on offer."""
     n = 0
-    for card in range(SETUP_CARDS):
+    for card in range(SETUP_COUNT):
         if s.setup_place[card] == ON_OFFER:
             out[n] = CHOOSE_SETUP + card
             n += 1
@@ -433,9 +433,10 @@ def take_setup(s: State, p: int, card: int) -> None:
                 know(s, p, kind)
             else:
                 add_card(s, p, DECK, kind)
-    s.tribe_left[SETUP_TRIBE[card] - FIRST_TYPE] -= 1
-    add_card(s, p, HAND, SETUP_TRIBE[card])
-    know(s, p, SETUP_TRIBE[card])
+    if s.tribe_left[SETUP_TRIBE[card] - FIRST_TYPE] > 0:
+        s.tribe_left[SETUP_TRIBE[card] - FIRST_TYPE] -= 1
+        add_card(s, p, HAND, SETUP_TRIBE[card])
+        know(s, p, SETUP_TRIBE[card])
     compensate(s, p)
 
 

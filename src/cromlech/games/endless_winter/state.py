@@ -1,7 +1,19 @@
 """The whole position (EW 2, 3)."""
 
+from cromlech.core.names import Names, Phases
 from cromlech.core.structs import Array, Struct, flag, i8, i16, length, struct
 
+from .actions import (
+    CHIEF_COUNT,
+    CULTURE_COUNT,
+    GLACIER_TOKENS,
+    PILE_TYPES,
+    REST_TOKENS,
+    SETUP_COUNT,
+    SPECIES_COUNT,
+    STONE_COUNT,
+    TRIBE_KINDS,
+)
 from .board import (
     COLUMNS,
     DISPLAY,
@@ -14,41 +26,51 @@ from .board import (
     STONE_SPACES,
     TERRAIN_TILES,
 )
-from .moves import (
-    CHIEF_CARDS,
-    CULTURES,
-    GLACIER_TOKENS,
-    PILE_TYPES,
-    REST_TOKENS,
-    SETUP_CARDS,
-    SPECIES_COUNT,
-    STONES,
-    TRIBE_KINDS,
-)
 
-# What is being decided or done, unless something is pending.
-(
-    CHOOSING_TILES, LAYING_TILES, LAYING_MEGALITH_TILES, ORDERING, LAYING_STONES, DEALING_CULTURES, DEALING_CHIEFS,
-    CHOOSING_CHIEF, DEALING_SETUPS, CHOOSING_SETUP, FILLING_GROUNDS, DRAWING_HANDS, PLAYING, CHOOSING_TOKEN, ACTING,
-    PILING, ECLIPSE_ORDER, ECLIPSE_CARDS, ECLIPSE_TERRAIN, ECLIPSE_BOARD, FINISHED, REDEALING,
-) = range(22)  # fmt: skip
-PHASES = (
-    *("choosing_tiles", "laying_tiles", "laying_megalith_tiles", "ordering", "laying_stones", "dealing_cultures"),
-    *("dealing_chiefs", "choosing_chief", "dealing_setups", "choosing_setup", "filling_grounds", "drawing_hands"),
-    *("playing", "choosing_token", "acting", "piling", "eclipse_order", "eclipse_cards", "eclipse_terrain"),
-    *("eclipse_board", "finished", "redealing"),
+# What is being decided or done, and by which kinds of action. While effects are resolved, theirs come first.
+EFFECT_KINDS = (
+    *("resolve", "arrow", "score", "accept", "decline", "take_draw", "take_offering", "take_honor", "take_tool"),
+    *("take_food", "megalith", "bury", "discard", "move", "village", "tribe", "culture", "animal", "tip", "stone"),
+    *("card", "animal_card", "glacier_token", "rest_token"),
 )
+PHASES = Phases()
+CHOOSING_TILES = PHASES.add("choosing_tiles", "tile")
+LAYING_TILES = PHASES.add("laying_tiles", "tile")
+LAYING_MEGALITH_TILES = PHASES.add("laying_megalith_tiles", "megalith_tile")
+ORDERING = PHASES.add("ordering", "order")
+LAYING_STONES = PHASES.add("laying_stones", "stone_tile")
+DEALING_CULTURES = PHASES.add("dealing_cultures", "culture_card")
+DEALING_CHIEFS = PHASES.add("dealing_chiefs", "chief_card")
+CHOOSING_CHIEF = PHASES.add("choosing_chief", "choose_chief")
+DEALING_SETUPS = PHASES.add("dealing_setups", "setup_card")
+CHOOSING_SETUP = PHASES.add("choosing_setup", "choose_setup")
+FILLING_GROUNDS = PHASES.add("filling_grounds", "animal_card")
+DRAWING_HANDS = PHASES.add("drawing_hands", "card", "rest_token")
+PLAYING = PHASES.add("playing", "place", "play", *EFFECT_KINDS)
+CHOOSING_TOKEN = PHASES.add("choosing_token", "keep_token", "swap_token")
+_ACTING_KINDS = ("play", "use", "use_chief", "use_token", "spend", "camp", "reveal", "middle", "rest_draw")
+ACTING = PHASES.add("acting", *_ACTING_KINDS, "next", "finish", *EFFECT_KINDS)
+PILING = PHASES.add("piling", "pile", "finish")
+ECLIPSE_ORDER = PHASES.add("eclipse_order")
+ECLIPSE_CARDS = PHASES.add("eclipse_cards", "use", "next", *EFFECT_KINDS)
+ECLIPSE_TERRAIN = PHASES.add("eclipse_terrain", "claim", "next", *EFFECT_KINDS)
+ECLIPSE_BOARD = PHASES.add("eclipse_board", *EFFECT_KINDS)
+FINISHED = PHASES.add("finished")
+REDEALING = PHASES.add("redealing", "card")
 
 NOBODY = -3
 """The actor while the engine itself moves on; never seen from outside."""
 
-RANDOM, DRAFT_SETUP, DRAFT_CHIEF = range(3)
-SETUPS = ("random", "draft-setup", "draft-chief")
-
 # Zones of a player's cards. Buried cards that came from the hand are known to their owner only (I-12).
-DECK, HAND, DISCARDS, ABOVE, ECLIPSE_PILE, BURIED, BURIED_UNSEEN = range(7)
-ZONES = ("deck", "hand", "discard", "above", "eclipse_pile", "buried", "buried_unseen")
-ZONE_COUNT = 7
+ZONES = Names()
+DECK = ZONES.add("deck")
+HAND = ZONES.add("hand")
+DISCARDS = ZONES.add("discard")
+ABOVE = ZONES.add("above")
+ECLIPSE_PILE = ZONES.add("eclipse_pile")
+BURIED = ZONES.add("buried")
+BURIED_UNSEEN = ZONES.add("buried_unseen")
+ZONE_COUNT = len(ZONES)
 
 # Where a Culture card is: unseen, in the display, out of the game, or OWNED + MAX_PLAYERS * zone + seat.
 UNSEEN, IN_DISPLAY, OUT, OWNED = 0, 1, 2, 3
@@ -61,13 +83,18 @@ NEUTRAL, COLOURED = 1, 2
 NO_TOKEN, FACE_DOWN = -2, -1
 
 # Sources of points; the first four during the game, the others in final scoring (EW 11).
-(
-    FROM_STONES, FROM_IDOLS, FROM_MEGALITHS, FROM_BENEFITS, FROM_OFFERINGS, FROM_BURIAL, FROM_CARDS, FROM_ANIMALS,
-) = range(8)  # fmt: skip
-SOURCES = ("stones", "idols", "megaliths", "benefits", "offerings", "burial", "cards", "animals")
-SOURCE_COUNT = 8
+SOURCES = Names()
+FROM_STONES = SOURCES.add("stones")
+FROM_IDOLS = SOURCES.add("idols")
+FROM_MEGALITHS = SOURCES.add("megaliths")
+FROM_BENEFITS = SOURCES.add("benefits")
+FROM_OFFERINGS = SOURCES.add("offerings")
+FROM_BURIAL = SOURCES.add("burial")
+FROM_CARDS = SOURCES.add("cards")
+FROM_ANIMALS = SOURCES.add("animals")
+SOURCE_COUNT = len(SOURCES)
 
-DEPTH = 24
+DEPTH = 48
 """Room for pending effects."""
 
 
@@ -76,8 +103,8 @@ class Pending(Struct):
     """Part of an effect still to be resolved; those of one group may be taken in any order."""
 
     op: i8
-    n: i8
-    arg: i8
+    n: i16
+    arg: i16
     group: i8
     focus: flag
 
@@ -148,8 +175,8 @@ class State(Struct):
     bottom_taken: Array[i8] = length(len(COLUMNS))
     tribe_left: Array[i8] = length(PILE_TYPES)
     display: Array[i8] = length(DISPLAY)
-    culture_place: Array[i8] = length(CULTURES)
-    culture_known: Array[i8] = length(CULTURES)
+    culture_place: Array[i8] = length(CULTURE_COUNT)
+    culture_known: Array[i8] = length(CULTURE_COUNT)
     grounds: Array[i8] = length(SPECIES_COUNT)
     animal_deck: Array[i8] = length(SPECIES_COUNT)
     tile_place: Array[i8] = length(TERRAIN_TILES)
@@ -162,9 +189,9 @@ class State(Struct):
     megalith: Array[i8] = length(SPOTS)
     village_at: Array[i8] = length(JUNCTIONS)
     stone_space: Array[i8] = length(STONE_SPACES)
-    stone_seen: Array[i8] = length(STONES)
-    chief_place: Array[i8] = length(CHIEF_CARDS)
-    setup_place: Array[i8] = length(SETUP_CARDS)
+    stone_seen: Array[i8] = length(STONE_COUNT)
+    chief_place: Array[i8] = length(CHIEF_COUNT)
+    setup_place: Array[i8] = length(SETUP_COUNT)
     rest_top: i8
     rest_queue: Array[i8] = length(REST_TOKENS)
     rest_queued: i8

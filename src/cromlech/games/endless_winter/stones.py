@@ -3,21 +3,16 @@
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
 
+from .actions import SCORE, STONE
 from .animals import species_tipped
 from .board import BASE, ERA_STONES, HEXES, JUNCTION_HEX, JUNCTIONS, NONE, STONE_SLOTS, STONE_SPACES, TERRAINS
 from .cards import buried_cards
-from .components import SPECIES
+from .components import BURIED_BY, CAMPS_BY, GROUND_BY, IDOLS_BY, SPECIES, TILES_BY, TIPPED_BY, UPPER_BY, VILLAGES_BY
 from .events import STONE_SCORED, STONE_TAKEN
 from .gains import pay
 from .megaliths import ground_megaliths, tiles_reached, upper_megaliths
-from .moves import SCORE, STONE
 from .pending import push_ability
-from .state import FROM_STONES, State
-from .tables import (
-    BURIED_BY,
-    CAMPS_BY,
-    GROUND_BY,
-    IDOLS_BY,
+from .printed import (
     SLOT_ABILITY,
     SLOT_FOOD,
     SLOT_TOOLS,
@@ -29,11 +24,8 @@ from .tables import (
     STONE_TABLE,
     STONE_TERRAINS,
     TABLE_END,
-    TILES_BY,
-    TIPPED_BY,
-    UPPER_BY,
-    VILLAGES_BY,
 )
+from .state import FROM_STONES, State
 
 SPECIES_NUMBER = len(SPECIES)
 TERRAIN_NUMBER = len(TERRAINS)

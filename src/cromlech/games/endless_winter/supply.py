@@ -3,11 +3,11 @@
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
 
+from .actions import CULTURE, FIRST_TYPE, PILE_TYPES, TRIBE, TRIBE_KINDS
 from .board import DISPLAY, NONE
 from .cards import add_card, know
 from .events import CULTURE_TAKEN, TRIBE_TAKEN
 from .gains import gain_points
-from .moves import CULTURE, FIRST_TYPE, PILE_TYPES, TRIBE, TRIBE_KINDS
 from .state import HAND, State
 
 

@@ -3,6 +3,30 @@
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
 
+from .actions import (
+    ACCEPT,
+    CAMP,
+    CULTURE,
+    FINISH,
+    FIRST_TYPE,
+    MIDDLE_ACTION,
+    MOVE,
+    NEXT,
+    PILE,
+    PLACE,
+    PLAY,
+    REST_DRAW,
+    REVEAL,
+    SPEND,
+    STONE,
+    TIP,
+    TRIBE,
+    TRIBE_KINDS,
+    USE,
+    USE_CHIEF,
+    USE_TOKEN,
+    VILLAGE,
+)
 from .animals import can_pick, can_reveal, in_grounds, pick, pick_choices, tip, tip_choices
 from .board import (
     ANY_COLUMN,
@@ -43,31 +67,18 @@ from .events import (
 from .gains import gain_labor, pay
 from .icons import ability_useful
 from .map import camp_steps, move_camp, place_camp, settle, village_points
-from .moves import (
-    ACCEPT,
-    CAMP,
-    CULTURE,
-    FINISH,
-    FIRST_TYPE,
-    MIDDLE_ACTION,
-    MOVE,
-    NEXT,
-    PILE,
-    PLACE,
-    PLAY,
-    REST_DRAW,
-    REVEAL,
-    SPEND,
-    STONE,
-    TIP,
-    TRIBE,
-    TRIBE_KINDS,
-    USE,
-    USE_CHIEF,
-    USE_TOKEN,
-    VILLAGE,
-)
 from .pending import new_group, push, push_ability, push_one
+from .printed import (
+    CHIEF_ABILITY,
+    CHIEF_COLUMN,
+    COLUMN_ABILITY,
+    CULTURE_ABILITY,
+    LABOR_ONLY,
+    SPEND_COST,
+    TRIBE_ABILITY,
+    TRIBE_COLUMN,
+    TRIBE_LABOR,
+)
 from .rest import offer_token, return_token, token_usable, use_token
 from .state import (
     ABOVE,
@@ -82,22 +93,7 @@ from .state import (
 )
 from .stones import stone_choices, take_stone
 from .supply import culture_choices, take_culture, take_tribe, tribe_choices
-from .tables import (
-    BURY_OP,
-    CHIEF_ABILITY,
-    CHIEF_COLUMN,
-    COLUMN_ABILITY,
-    CULTURE_ABILITY,
-    DISCARD_OP,
-    DRAW_OP,
-    LABOR_ONLY,
-    SHOW_OP,
-    SPEND_COST,
-    TRIBE_ABILITY,
-    TRIBE_COLUMN,
-    TRIBE_DISCARD_OP,
-    TRIBE_LABOR,
-)
+from .vocabulary import BURY_OP, DISCARD_OP, DRAW_OP, SHOW_OP, TRIBE_DISCARD_OP
 
 # -- step 1: Culture cards, and placing a figure -------------------------------
 

@@ -1,14 +1,17 @@
-"""What a seat may know (I-12). Redaction lives here and in `phrases.event_phrase`, nowhere else.
+"""What a seat may know (I-12). Redaction lives here, nowhere else.
 
 Hidden from all: the order of decks and stacks and face-down tokens, which the state does not
 even hold. Hidden from the others: the hand, the face-down Eclipse pile, cards buried from hand.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypedDict, cast
 
+from cromlech.core.events import Event
 from cromlech.core.rules import OVER
+from cromlech.core.words import Phrase
 
+from .actions import BURIED_FROM, CARD_IDS, FIRST_TYPE, KINDS, TRIBE_KINDS
 from .animals import in_animal_deck
 from .board import (
     CELLS,
@@ -26,32 +29,27 @@ from .board import (
     REST,
     REST_LABOR,
     SECTIONS,
+    SIDES,
     SPOT_AT,
     SPOT_LEVEL,
     SPOT_NAMES,
+    STONE_SLOTS,
     TERRAINS,
+    TILE_SLOTS,
 )
 from .book import book, culture_entry
 from .cards import amount, buried_cards
-from .components import CHIEFS, OPS, SPECIES, TRIBES
+from .component_phrases import cell_phrase, effects_phrase, setup_phrase, stone_phrase
+from .components import CHIEFS, SPECIES, START_CELL, TRIBES
 from .gains import food_limit
 from .idols import honor_rank
 from .map import influence, leads
 from .megaliths import arrow_cell, supply
-from .moves import FIRST_TYPE, KINDS, TRIBE_KINDS
-from .phrases import (
-    SIDES,
-    cell_effect,
-    cell_text,
-    cultures_of,
-    effects_phrase,
-    pending_phrase,
-    setup_phrase,
-    stone_phrase,
-    stones_of,
-)
-from .rounds import cultures_left
+from .phrases import cell_effect, pending_phrase
+from .printed import CULTURES, LAYOUT_SPOT, PACK, SLOT_FOOD, SLOT_TOOLS, SPEND_COST, SPOT_COUNT, STONES
+from .rounds import cultures_left, era
 from .scoring import OTHERS
+from .sheet import sheet
 from .state import (
     ABOVE,
     BURIED,
@@ -73,14 +71,538 @@ from .state import (
     State,
 )
 from .stones import stone_points
-from .tables import LAYOUT_SPOT, SLOT_FOOD, SLOT_TOOLS, SPEND_COST, SPOT_COUNT
+from .vocabulary import OPS
 
-Pack = Mapping[str, Any]
+# -- components as a screen shows them -------------------------------------------
 
 
-def view(raw: State, seat: int | None, pack: Pack, rules: Any) -> dict[str, Any]:
+class Effects(TypedDict):
+    """An ability."""
+
+    effects: list[str]
+    """its parts, as the components write them: `food 2`, `tool 1 -> megalith 1`"""
+    phrase: Phrase
+    """the same in words"""
+
+
+class Culture(TypedDict):
+    """A Culture card."""
+
+    id: str
+    """its id in the card pack, as actions name it"""
+    era: int
+    """1 or 2"""
+    points: int
+    """points at the end"""
+    effects: list[str]
+    """what it does when played"""
+    source: str
+    """how the values are known"""
+    name: Phrase
+    """its name"""
+    phrase: Phrase
+    """its effects in words"""
+
+
+class Tribe(TypedDict):
+    """A Tribe card."""
+
+    id: str
+    """its id in the card pack, as actions name it"""
+    copies: int
+    """how many there are; of starting cards, for each player"""
+    labor: float
+    """Labor when played or revealed"""
+    points: int
+    """points at the end"""
+    column: str
+    """where its ability works: a column, `any`, or `none`"""
+    ability: list[str]
+    """its ability in a turn"""
+    eclipse: list[str]
+    """its ability in the Eclipse"""
+    source: str
+    """how the values are known"""
+    phrase: Phrase
+    """all of it in words"""
+
+
+class ChiefSide(Effects):
+    """A side of a Chief card."""
+
+    column: str
+    """where its ability works: a column, `any`, or `none`"""
+
+
+class Chief(TypedDict):
+    """A Chief card."""
+
+    id: str
+    """its id in the card pack"""
+    sides: dict[str, ChiefSide]
+    """both sides: `a` and `b`"""
+    source: str
+    """how the values are known"""
+
+
+class Animal(TypedDict):
+    """A species."""
+
+    id: str
+    """its id in the card pack"""
+    count: int
+    """cards in the game"""
+    sets: list[int]
+    """points for a set of 1, 2, … cards"""
+    joker: bool
+    """whether it joins other sets"""
+    tip: list[str]
+    """what tipping gives"""
+    source: str
+    """how the values are known"""
+    phrase: Phrase
+    """all of it in words"""
+    tip_phrase: Phrase
+    """what tipping gives, in words"""
+
+
+class OfferingLevel(Effects):
+    """A level of the Offerings track."""
+
+    ratio: int
+    """how much Food and Tools make a point at the end; 0: none"""
+
+
+class StoneSlot(Effects):
+    """A place for a Sacred Stone on the player board."""
+
+    food: int
+    """its price in Food"""
+    tools: int
+    """its price in Tools"""
+
+
+class Sections(TypedDict):
+    """What a column or Rest offers."""
+
+    top: list[str]
+    """actions of the top section"""
+    middle: list[str]
+    """the action of the middle section"""
+    bottom: list[str]
+    """benefits of the bottom"""
+
+
+class Book(TypedDict):
+    """What is printed on the components in play."""
+
+    columns: dict[str, Sections]
+    """columns and Rest by name"""
+    ladder: list[str]
+    """lesser benefits, the highest first"""
+    rest_labor: float
+    """Labor of a figure on Rest in the Eclipse"""
+    tribe: dict[str, Tribe]
+    """Tribe cards by id"""
+    chief: dict[str, Chief]
+    """Chief cards by id"""
+    animal: dict[str, Animal]
+    """species by id"""
+    terrain: dict[str, Effects]
+    """what each terrain gives in the Eclipse"""
+    offerings: list[OfferingLevel]
+    """the Offerings track by level"""
+    honor: list[int]
+    """points of the Honor track by level"""
+    burial: list[list[int]]
+    """points for 1, 2, … buried cards, for the highest on the Honor track, the second, all others"""
+    supply: list[Effects]
+    """what empty Megalith slots give in the Eclipse"""
+    positions: list[Effects]
+    """what the turn order gives in the Eclipse"""
+    slots: list[StoneSlot]
+    """the places for Sacred Stones"""
+    culture: dict[str, Culture]
+    """Culture cards that this view names, by id"""
+
+
+class Stone(TypedDict, total=False):
+    """A Sacred Stone."""
+
+    id: str
+    """its id in the card pack"""
+    era: int
+    """1 or 2"""
+    criterion: str
+    """what it scores for"""
+    each: int
+    """points for each"""
+    per: int
+    """cells for a point of an idol stone"""
+    terrains: list[str]
+    """terrains that count"""
+    animals: list[str]
+    """species that count"""
+    table: list[int]
+    """points for 1, 2, … things"""
+    source: str
+    """how the values are known"""
+    phrase: Phrase
+    """what it scores for, in words"""
+    worth: list[int]
+    """for each seat: what it would score now"""
+
+
+class Token(TypedDict):
+    """A Glacier token or Rest token face up."""
+
+    id: str
+    """its id in the card pack"""
+    effects: list[str]
+    """what it gives"""
+    phrase: Phrase
+    """the same in words"""
+
+
+class SetupCard(TypedDict):
+    """A Setup card on offer."""
+
+    id: str
+    """its id in the card pack, as actions name it"""
+    food: int
+    """Food to begin with"""
+    tools: int
+    """Tools to begin with"""
+    tribe: str
+    """the Tribe card that comes to hand"""
+    animals: list[str]
+    """Animals to begin with"""
+    camp: bool
+    """whether a second Camp starts on the Base"""
+    source: str
+    """how the values are known"""
+    number: int
+    """its number, from 1"""
+    phrase: Phrase
+    """all of it in words"""
+
+
+# -- the position ----------------------------------------------------------------
+
+
+class Acting(TypedDict):
+    """The turn at work."""
+
+    place: str | None
+    """where its figure stands"""
+    section: str
+    """the section of the column: `top`, `middle`, `bottom`"""
+    labor: float
+    """Labor at hand"""
+    with_chief: bool
+    """whether the figure is the Chief"""
+    chief_used: bool
+    """whether the Chief's ability was used"""
+    rest_token: str | None
+    """the Rest token taken this turn, by id"""
+    unused: dict[str, int]
+    """played or revealed Tribe cards with an unused ability"""
+    fresh: dict[str, int]
+    """recruits that cannot be played this turn"""
+
+
+class PendingPart(TypedDict):
+    """A part of an effect still to be resolved."""
+
+    op: str
+    """the icon"""
+    n: int
+    """units left; of Labor, halves"""
+    group: int
+    """parts of one group may be taken in any order"""
+    now: bool
+    """whether it is the one being decided"""
+    phrase: Phrase
+    """the part in words"""
+
+
+class Column(TypedDict):
+    """A column, or Rest."""
+
+    figures: list[int]
+    """figures by seat"""
+    chiefs: list[int]
+    """seats whose Chief stands there"""
+    bottom_free: bool | None
+    """whether its bottom can still be taken this round; None: it has none"""
+
+
+class CultureDeck(TypedDict):
+    """The deck from which gaps among the available Culture cards are filled next."""
+
+    era: int
+    """1 or 2: from round 2 on, cards of Era II come next"""
+    cards: int
+    """cards left in it"""
+
+
+class Hex(TypedDict):
+    """A hex of the map."""
+
+    hex: str
+    """its name"""
+    at: list[float]
+    """where its middle lies, in lengths of its side; the Base is the origin"""
+    terrain: str | None
+    """its terrain, once laid"""
+    camps: list[int]
+    """Camps by seat"""
+    influence: list[int]
+    """Influence by seat"""
+    leaders: list[int]
+    """seats with the most Influence"""
+    used: bool
+    """whether the player at work has used it in this Eclipse"""
+    token: Token | str | None
+    """the Glacier token, or `face_down`"""
+
+
+class Junction(TypedDict):
+    """A point where three hexes meet."""
+
+    at: list[float]
+    """where it lies, in lengths of a hex side"""
+    hexes: list[str]
+    """its hexes"""
+
+
+class Megalith(TypedDict):
+    """A place of the Megalith board."""
+
+    spot: str
+    """its name"""
+    level: int
+    """0: on the board"""
+    at: list[float]
+    """where it lies, in lengths of a cell"""
+    owner: int | None
+    """whose Megalith lies there: a seat, -1 neutral, None nothing"""
+    effect: str | None
+    """what is printed on the cell, or `start`"""
+    benefit: Phrase | None
+    """the same in words"""
+    arrows: list[str]
+    """cells a starting cell points at"""
+
+
+class RestToken(TypedDict):
+    """The stack of Rest tokens."""
+
+    top: Token | None
+    """the token face up"""
+    taken: bool
+    """whether it was offered in this round"""
+    under: list[str]
+    """tokens known to lie under the stack, from the top down, by id"""
+
+
+class OnOffer(TypedDict):
+    """Cards of the draft."""
+
+    chiefs: list[str]
+    """Chief cards that can be chosen"""
+    setups: list[SetupCard]
+    """Setup cards that can be chosen"""
+
+
+class Supply(TypedDict):
+    """Megaliths of a player."""
+
+    placed: int
+    """placed so far"""
+    neutral: int
+    """neutral ones left"""
+    left: int
+    """all that are left"""
+
+
+class Animals(TypedDict):
+    """Animals of a player."""
+
+    upright: dict[str, int]
+    """upright ones by species"""
+    tipped: dict[str, int]
+    """tipped ones by species"""
+
+
+class Price(TypedDict):
+    """What the next Sacred Stone costs."""
+
+    food: int
+    """Food"""
+    tools: int
+    """Tools"""
+
+
+class Points(TypedDict):
+    """Points by source."""
+
+    stones: int
+    """Sacred Stones"""
+    idols: int
+    """Honor track, and Idols beyond the top of the Offerings"""
+    megaliths: int
+    """Megaliths on others"""
+    benefits: int
+    """points of cards, cells and tokens"""
+    offerings: int
+    """Food and Tools left over"""
+    burial: int
+    """buried cards"""
+    cards: int
+    """printed points"""
+    animals: int
+    """sets of Animals"""
+
+
+class Player(TypedDict):
+    """A player: all open things, the own hidden cards, and of others what everybody has seen."""
+
+    food: int
+    """Food"""
+    food_limit: int
+    """how much Food can be kept"""
+    food_labor: int
+    """Food it takes to gain the next Labor; 0: none can be gained"""
+    tools: int
+    """Tools"""
+    camps: int
+    """Camps on the player board"""
+    villages: int
+    """Villages on the player board"""
+    megaliths: Supply
+    """Megaliths"""
+    offerings: int
+    """level on the Offerings track"""
+    honor: int
+    """level on the Honor track"""
+    honor_rank: int
+    """rank on the Honor track, from 1"""
+    burial_row: int | None
+    """which row of `book.burial` counts; None: none yet"""
+    chief: str | None
+    """the Chief, by id"""
+    side: str | None
+    """the side in play: `a` or `b`"""
+    chief_free: bool
+    """whether the Chief can still be placed this round"""
+    figures: int
+    """tribe figures that can still be placed this round"""
+    setup_card: str | None
+    """the Setup card, by id"""
+    animals: Animals
+    """Animals"""
+    stones: list[Stone]
+    """Sacred Stones, in the order of their slots"""
+    stone_price: Price | None
+    """what the next Sacred Stone costs; None: there is no slot left"""
+    deck: int
+    """cards in the deck"""
+    hand: int
+    """cards in hand"""
+    eclipse_pile: int
+    """cards in the Eclipse pile"""
+    buried: int
+    """buried cards"""
+    discard: list[str]
+    """the discard pile, by id"""
+    above: list[str]
+    """cards played this turn, by id"""
+    buried_cards: list[str]
+    """buried cards that everybody saw, by id"""
+    eclipse_labor: float
+    """total of this Eclipse"""
+    rest_labor: float
+    """Labor of figures on Rest in the coming Eclipse"""
+    points: Points
+    """points by source, as far as scored"""
+    score: int
+    """points on the score track"""
+    hand_cards: list[str] | None
+    """the hand, for its owner and after the end"""
+    pile_cards: list[str] | None
+    """the Eclipse pile, for its owner and once revealed"""
+    buried_hidden: list[str] | None
+    """cards buried from hand, for their owner and after the end"""
+    seen_in_hand: dict[str, int]
+    """cards that everybody saw come to the hidden ones: hand, face-down pile, hidden burials"""
+    unseen: dict[str, int]
+    """cards that lie in the deck, or in hidden places this reader cannot look into"""
+    estimate: int
+    """the score if the game ended now"""
+
+
+class View(TypedDict):
     """The table as a seat sees it."""
-    players = [player_view(raw, p, seat, pack, rules) for p in range(raw.seats)]
+
+    phase: str
+    """what is being decided or done"""
+    round: int
+    """number of the round, from 1; 0 during setup"""
+    era: int
+    """1 in rounds 1 and 2, then 2"""
+    turn_number: int
+    """number of the turn in the round, from 1"""
+    turn: int
+    """the seat whose turn it is"""
+    order: list[int]
+    """the turn order"""
+    step: str | None
+    """the letter of the Eclipse being carried out: `A` … `D`"""
+    acting: Acting | None
+    """the turn at work"""
+    pending: list[PendingPart]
+    """effects still to be resolved, the next ones last"""
+    columns: dict[str, Column]
+    """columns and Rest by name"""
+    tribes: dict[str, int]
+    """Tribe cards left in the piles"""
+    display: list[Culture | None]
+    """available Culture cards, by place"""
+    culture_deck: CultureDeck
+    """where the next Culture cards come from"""
+    grounds: dict[str, int]
+    """Animals in the Hunting Grounds"""
+    animal_deck: int
+    """cards left in the Animal deck"""
+    stones: list[Stone | None]
+    """Sacred Stones by space"""
+    map: list[Hex]
+    """the hexes"""
+    villages: dict[str, int]
+    """Villages by junction: the seat"""
+    junctions: dict[str, Junction]
+    """points where Villages can stand, by name"""
+    megaliths: list[Megalith]
+    """places of the Megalith board that have a cell or a Megalith"""
+    rest_token: RestToken | None
+    """Rest tokens, with that module"""
+    offers: OnOffer
+    """cards of the draft"""
+    players: list[Player]
+    """the players by seat"""
+    book: Book
+    """what is printed on the components in play"""
+
+
+def may_read(event: Event, seat: int | None, options: Mapping[str, Any]) -> bool:
+    """Whether a seat knows the card of an event: its owner does; of a burial all do, unless it came from hand."""
+    return bool(event.params["seat"] == seat or event.params.get("zone", BURIED_FROM[0]) != BURIED_FROM[0])
+
+
+def view(raw: State, seat: int | None, options: Mapping[str, Any]) -> View:
+    """The table as a seat sees it."""
+    players = [player_view(raw, p, seat) for p in range(raw.seats)]
     return {
         "phase": PHASES[raw.phase],
         "round": raw.round_number,
@@ -93,40 +615,40 @@ def view(raw: State, seat: int | None, pack: Pack, rules: Any) -> dict[str, Any]
         "pending": pending_view(raw),
         "columns": {name: column_view(raw, i) for i, name in enumerate(PLACES)},
         "tribes": {TRIBES[FIRST_TYPE + i]: left for i, left in enumerate(raw.tribe_left)},
-        "display": [culture_entry(cultures_of(pack)[c], pack) if c != NONE else None for c in raw.display],
-        "culture_deck": cultures_left(raw),
+        "display": [culture_view(c) if c != NONE else None for c in raw.display],
+        "culture_deck": {"era": era(raw), "cards": cultures_left(raw)},
         "grounds": by_species(raw.grounds),
         "animal_deck": in_animal_deck(raw),
-        "stones": [stone_view(raw, stone, pack) if stone != NONE else None for stone in raw.stone_space],
-        "map": [hex_view(raw, at, pack) for at in range(HEXES)],
+        "stones": [stone_view(raw, stone) if stone != NONE else None for stone in raw.stone_space],
+        "map": [hex_view(raw, at) for at in range(HEXES)],
         "villages": {JUNCTION_NAMES[j]: raw.village_at[j] - 1 for j in range(JUNCTIONS) if raw.village_at[j]},
         "junctions": {JUNCTION_NAMES[j]: junction_view(j) for j in range(JUNCTIONS)},
-        "megaliths": megalith_view(raw, pack),
-        "rest_token": rest_view(raw, pack),
+        "megaliths": megalith_view(raw),
+        "rest_token": rest_view(raw),
         "offers": {
             "chiefs": [CHIEFS[i] for i, place in enumerate(raw.chief_place) if place == ON_OFFER],
-            "setups": [setup_view(i, pack) for i, place in enumerate(raw.setup_place) if place == ON_OFFER],
+            "setups": [setup_view(i) for i, place in enumerate(raw.setup_place) if place == ON_OFFER],
         },
         "players": players,
-        "book": book(pack, seen_cards(players)),
+        "book": cast(Book, book(seen_cards(players))),
     }
 
 
-def setup_view(number: int, pack: Pack) -> dict[str, Any]:
+def setup_view(number: int) -> SetupCard:
     """A Setup card on offer."""
-    entry = pack["setup"][number]
-    return {**entry, "number": number + 1, "phrase": setup_phrase(entry)}
+    entry = PACK["setup"][number]
+    return cast(SetupCard, {**entry, "number": number + 1, "phrase": setup_phrase(entry)})
 
 
-def junction_view(junction: int) -> dict[str, Any]:
+def junction_view(junction: int) -> Junction:
     """A point where three hexes meet, and where it lies."""
     return {"at": JUNCTION_AT[junction], "hexes": [HEX_NAMES[JUNCTION_HEX[junction][i]] for i in range(3)]}
 
 
-def seen_cards(players: list[dict[str, Any]]) -> set[str]:
+def seen_cards(players: list[Player]) -> set[str]:
     """The ids of all cards that this view names."""
     zones = ("discard", "above", "buried_cards", "hand_cards", "pile_cards", "buried_hidden", "seen_in_hand", "unseen")
-    return {card for player in players for zone in zones for card in player[zone] or ()}
+    return {card for player in cast(list[dict[str, Any]], players) for zone in zones for card in player[zone] or ()}
 
 
 def eclipse_step(raw: State) -> str | None:
@@ -137,7 +659,7 @@ def eclipse_step(raw: State) -> str | None:
     return {ECLIPSE_TERRAIN: "C", ECLIPSE_BOARD: "D"}.get(raw.phase)
 
 
-def acting_view(raw: State) -> dict[str, Any] | None:
+def acting_view(raw: State) -> Acting | None:
     """Where the figure of this turn stands, and the Labor at hand."""
     if raw.column == NONE and raw.labor == 0:
         return None
@@ -147,19 +669,19 @@ def acting_view(raw: State) -> dict[str, Any] | None:
         "labor": raw.labor / 2,
         "with_chief": raw.with_chief,
         "chief_used": raw.chief_used,
-        "token": raw.token if raw.token != NONE else None,
+        "rest_token": PACK["rest_token"][raw.token]["id"] if raw.token != NONE else None,
         "unused": {TRIBES[kind]: n for kind, n in enumerate(raw.unused) if n},
         "fresh": {TRIBES[kind]: n for kind, n in enumerate(raw.fresh) if n},
     }
 
 
-def pending_view(raw: State) -> list[dict[str, Any]]:
+def pending_view(raw: State) -> list[PendingPart]:
     """Effects still to be resolved, the next ones last."""
     items = [raw.pending[i] for i in range(raw.depth)]
     return [{"op": OPS[i.op], "n": i.n, "group": i.group, "now": i.focus, "phrase": pending_phrase(i)} for i in items]
 
 
-def column_view(raw: State, place: int) -> dict[str, Any]:
+def column_view(raw: State, place: int) -> Column:
     """Whose figures stand at a column or on Rest, and whether its bottom is still free."""
     return {
         "figures": [raw.players[p].placed[place] for p in range(raw.seats)],
@@ -173,26 +695,24 @@ def by_species(counts: Any) -> dict[str, int]:
     return {SPECIES[i]: n for i, n in enumerate(counts) if n}
 
 
-def card_view(kind: int, pack: Pack) -> dict[str, Any]:
-    """A card with all that is printed on it."""
-    if kind < TRIBE_KINDS:
-        return dict(next(entry for entry in pack["tribe"] if entry["id"] == TRIBES[kind]))
-    return dict(cultures_of(pack)[kind - TRIBE_KINDS])
+def culture_view(number: int) -> Culture:
+    """An available Culture card."""
+    return cast(Culture, culture_entry(CULTURES[number]))
 
 
-def card_ids(raw: State, p: int, zone: int, pack: Pack) -> list[str]:
+def card_ids(raw: State, p: int, zone: int) -> list[str]:
     """The cards of a zone by id, equal ones as often as they are there."""
-    return [card_view(kind, pack)["id"] for kind in range(KINDS) for _ in range(amount(raw, p, zone, kind))]
+    return [CARD_IDS[kind] for kind in range(KINDS) for _ in range(amount(raw, p, zone, kind))]
 
 
-def stone_view(raw: State, stone: int, pack: Pack) -> dict[str, Any]:
+def stone_view(raw: State, stone: int) -> Stone:
     """A Sacred Stone and what it would score for each seat now."""
-    entry = stones_of(pack)[stone]
+    entry = STONES[stone]
     worth = [stone_points(raw, p, stone) for p in range(raw.seats)]
-    return {**entry, "phrase": stone_phrase(entry), "worth": worth}
+    return cast(Stone, {**entry, "phrase": stone_phrase(entry), "worth": worth})
 
 
-def hex_view(raw: State, at: int, pack: Pack) -> dict[str, Any]:
+def hex_view(raw: State, at: int) -> Hex:
     """A hex: terrain, Camps, Influence, who would gain from it in an Eclipse now."""
     terrain = raw.terrain[at]
     token = raw.token_at[at]
@@ -204,43 +724,51 @@ def hex_view(raw: State, at: int, pack: Pack) -> dict[str, Any]:
         "influence": [influence(raw, p, at) for p in range(raw.seats)],
         "leaders": [p for p in range(raw.seats) if leads(raw, p, at)],
         "used": bool(raw.claimed[at]),
-        "token": None if token == NO_TOKEN else "face_down" if token == FACE_DOWN else glacier_view(token, pack),
+        "token": None
+        if token == NO_TOKEN
+        else "face_down"
+        if token == FACE_DOWN
+        else token_view("glacier_token", token),
     }
 
 
-def glacier_view(token: int, pack: Pack) -> dict[str, Any]:
-    """A revealed Glacier token."""
-    entry = pack["glacier_token"][token]
+def token_view(section: str, number: int) -> Token:
+    """A token face up."""
+    entry = PACK[section][number]
     return {"id": entry["id"], "effects": entry["effects"], "phrase": effects_phrase(entry["effects"])}
 
 
-def rest_view(raw: State, pack: Pack) -> dict[str, Any] | None:
+def rest_view(raw: State) -> RestToken | None:
     """The Rest token face up, and those known to lie under the stack, from the top down."""
     if not raw.rest_tokens:
         return None
-    tokens = pack["rest_token"]
-    top = tokens[raw.rest_top] if raw.rest_top != NONE else None
     return {
-        "top": {"id": top["id"], "effects": top["effects"], "phrase": effects_phrase(top["effects"])} if top else None,
+        "top": token_view("rest_token", raw.rest_top) if raw.rest_top != NONE else None,
         "taken": raw.rest_taken,
-        "under": [tokens[raw.rest_queue[i]]["id"] for i in range(raw.rest_queued)],
+        "under": [PACK["rest_token"][raw.rest_queue[i]]["id"] for i in range(raw.rest_queued)],
     }
 
 
-def megalith_view(raw: State, pack: Pack) -> list[dict[str, Any]]:
+def megalith_view(raw: State) -> list[Megalith]:
     """Every place of the Megalith board that has a cell or a Megalith: owner -1 is neutral."""
-    if raw.megalith_tile[3] == NONE:
+    if raw.megalith_tile[TILE_SLOTS - 1] == NONE:
         return []
-    return [
-        {
-            "spot": SPOT_NAMES[spot],
-            "level": SPOT_LEVEL[spot],
-            "at": SPOT_AT[spot],
-            "owner": None if not owner else -1 if owner == NEUTRAL else owner - COLOURED,
-            **(cell_view(raw, spot, pack) if spot < CELLS else {"effect": None, "benefit": None, "arrows": []}),
-        }
-        for spot, owner in ((spot, raw.megalith[spot]) for spot in shown_spots(raw))
-    ]
+    return [spot_view(raw, spot) for spot in shown_spots(raw)]
+
+
+def spot_view(raw: State, spot: int) -> Megalith:
+    """A place of the Megalith board: what lies there, what is printed; arrows name the cells they point at."""
+    owner = raw.megalith[spot]
+    effect = cell_effect(raw, spot) if spot < CELLS else None
+    return {
+        "spot": SPOT_NAMES[spot],
+        "level": SPOT_LEVEL[spot],
+        "at": SPOT_AT[spot],
+        "owner": None if not owner else -1 if owner == NEUTRAL else owner - COLOURED,
+        "effect": effect,
+        "benefit": cell_phrase(effect) if effect is not None else None,
+        "arrows": [SPOT_NAMES[arrow_cell(raw, spot, i)] for i in range(2)] if effect == START_CELL else [],
+    }
 
 
 def shown_spots(raw: State) -> list[int]:
@@ -250,14 +778,7 @@ def shown_spots(raw: State) -> list[int]:
     return [spot for spot in places if spot < CELLS or raw.megalith[spot]]
 
 
-def cell_view(raw: State, cell: int, pack: Pack) -> dict[str, Any]:
-    """What is printed on a cell of the Megalith board; arrows name the cells they point at."""
-    effect = cell_effect(raw, cell, pack)
-    arrows = [SPOT_NAMES[arrow_cell(raw, cell, i)] for i in range(2)] if effect == "start" else []
-    return {"effect": effect, "benefit": cell_text(effect), "arrows": arrows}
-
-
-def player_view(raw: State, p: int, seat: int | None, pack: Pack, rules: Any) -> dict[str, Any]:
+def player_view(raw: State, p: int, seat: int | None) -> Player:
     """A player: all open things, the own hidden cards, and of others what everybody has seen."""
     player = raw.players[p]
     own = p == seat or raw.actor == OVER
@@ -278,34 +799,34 @@ def player_view(raw: State, p: int, seat: int | None, pack: Pack, rules: Any) ->
         "side": SIDES[player.side] if player.side != NONE else None,
         "chief_free": player.chief_free,
         "figures": player.figures,
-        "setup_card": pack["setup"][player.setup_card]["id"] if player.setup_card != NONE else None,
+        "setup_card": PACK["setup"][player.setup_card]["id"] if player.setup_card != NONE else None,
         "animals": {"upright": by_species(player.upright), "tipped": by_species(player.tipped)},
-        "stones": [stone_view(raw, stone, pack) for stone in player.stones if stone != NONE],
-        "stone_price": {"food": SLOT_FOOD[slot], "tools": SLOT_TOOLS[slot]} if slot < 3 else None,
+        "stones": [stone_view(raw, stone) for stone in player.stones if stone != NONE],
+        "stone_price": {"food": SLOT_FOOD[slot], "tools": SLOT_TOOLS[slot]} if slot < STONE_SLOTS else None,
         "deck": player.zone_size[DECK],
         "hand": player.zone_size[HAND],
         "eclipse_pile": player.zone_size[ECLIPSE_PILE],
         "buried": buried_cards(raw, p),
-        "discard": card_ids(raw, p, DISCARDS, pack),
-        "above": card_ids(raw, p, ABOVE, pack),
-        "buried_cards": card_ids(raw, p, BURIED, pack),
+        "discard": card_ids(raw, p, DISCARDS),
+        "above": card_ids(raw, p, ABOVE),
+        "buried_cards": card_ids(raw, p, BURIED),
         "eclipse_labor": player.eclipse_labor / 2,
         "rest_labor": REST_LABOR * player.placed[REST] / 2,
         "points": {source: player.points[i] for i, source in enumerate(SOURCES)},
         "score": sum(player.points),
     }
-    shown |= hidden_view(raw, p, own, pack)
-    shown["estimate"] = sum(sheet_of(raw, p, rules).values())
-    return shown
+    shown |= hidden_view(raw, p, own)
+    shown["estimate"] = sum(sheet(raw, p).values())
+    return cast(Player, shown)
 
 
-def megalith_supply(raw: State, p: int) -> dict[str, int]:
+def megalith_supply(raw: State, p: int) -> Supply:
     """How many Megaliths a player has placed and has left, neutral ones among them."""
     placed = raw.players[p].megaliths
     return {"placed": placed, "neutral": max(0, NEUTRALS - placed), "left": supply(raw, p)}
 
 
-def hidden_view(raw: State, p: int, own: bool, pack: Pack) -> dict[str, Any]:
+def hidden_view(raw: State, p: int, own: bool) -> dict[str, Any]:
     """Hand, pile and hidden burials for their owner; for others the cards seen to come there, and all unseen ones."""
     unseen = [amount(raw, p, DECK, kind) for kind in range(KINDS)]
     zones = [HAND, BURIED_UNSEEN] if raw.pile_open else [HAND, BURIED_UNSEEN, ECLIPSE_PILE]
@@ -315,21 +836,12 @@ def hidden_view(raw: State, p: int, own: bool, pack: Pack) -> dict[str, Any]:
     known = [(TRIBES[kind], n) for kind, n in enumerate(raw.players[p].known) if n]
     for kind in range(TRIBE_KINDS, KINDS):
         if raw.culture_known[kind - TRIBE_KINDS] and any(amount(raw, p, zone, kind) for zone in zones):
-            known.append((card_view(kind, pack)["id"], 1))
+            known.append((CARD_IDS[kind], 1))
     pile_shown = own or raw.pile_open
     return {
-        "hand_cards": card_ids(raw, p, HAND, pack) if own else None,
-        "pile_cards": card_ids(raw, p, ECLIPSE_PILE, pack) if pile_shown else None,
-        "buried_hidden": card_ids(raw, p, BURIED_UNSEEN, pack) if own else None,
+        "hand_cards": card_ids(raw, p, HAND) if own else None,
+        "pile_cards": card_ids(raw, p, ECLIPSE_PILE) if pile_shown else None,
+        "buried_hidden": card_ids(raw, p, BURIED_UNSEEN) if own else None,
         "seen_in_hand": dict(known),
-        "unseen": {card_view(kind, pack)["id"]: n for kind, n in enumerate(unseen) if n},
+        "unseen": {CARD_IDS[kind]: n for kind, n in enumerate(unseen) if n},
     }
-
-
-def sheet_of(raw: State, p: int, rules: Any) -> dict[str, int]:
-    """Points by source; before the end, with what final scoring would give now."""
-    points = {}
-    for source, name in enumerate(SOURCES):
-        at_the_end = source >= SOURCES.index("offerings")
-        points[name] = rules.final_points(raw, p, source) if at_the_end else raw.players[p].points[source]
-    return points
