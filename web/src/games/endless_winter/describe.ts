@@ -32,9 +32,6 @@ export function cardText(book: Book, id: string): string {
     .join("\n\n");
 }
 
-/** What actions call a card. */
-export const actionName = (book: Book, id: string) => book.culture[id]?.card ?? id;
-
 export function chiefText(view: EwView, player: Player): string {
   const side = player.chief && player.side ? view.book.chief[player.chief]?.sides[player.side] : undefined;
   return side ? say(side.phrase) : "";

@@ -1,5 +1,4 @@
 /** What the person at this screen is about to do, and what the server offers for it. */
-import { actionName } from "./describe";
 import { type Area, areaOf, changeOf, type EwView, type Place, textOf } from "./view";
 import type { Choice, Line, Phrase, Plan } from "$lib/protocol";
 import { settings } from "$lib/settings.svelte";
@@ -100,10 +99,9 @@ export class Play extends Turn<EwView> {
 
   /** What a click on a card in hand does. */
   card(id: string): Choice | undefined {
-    const name = actionName(this.view.book, id);
     return this.offer.legal.find(
       (choice) =>
-        textOf(choice, "card") === name &&
+        textOf(choice, "card") === id &&
         (["play", "discard"].includes(choice.kind) || (choice.kind === "bury" && textOf(choice, "zone") === "hand")),
     );
   }
@@ -121,7 +119,7 @@ export class Play extends Turn<EwView> {
   /** The Eclipse pile of the chosen cards; a hand without cards is noticed by the server. */
   layPile(): void {
     const hand = this.view.players[this.view.seat ?? 0]?.hand_cards ?? [];
-    const ids = hand.map((card) => this.find("pile", "card", actionName(this.view.book, card))?.id ?? -1);
+    const ids = hand.map((card) => this.find("pile", "card", card)?.id ?? -1);
     const chosen = this.chosen.map((index) => ids[index] ?? -1);
     const finish = this.only("finish");
     if (finish) this.session.play(chosen.length < hand.length ? [...chosen, finish.id] : chosen);

@@ -41,8 +41,6 @@ export interface TribeEntry {
 
 export interface CultureEntry extends Effects {
   id: string;
-  /** What actions call it. */
-  card: string;
   era: number;
   points: number;
   source: string;
@@ -192,7 +190,7 @@ export interface Acting {
   labor: number;
   with_chief: boolean;
   chief_used: boolean;
-  token: number | null;
+  rest_token: string | null;
   unused: Counts;
   fresh: Counts;
 }
@@ -211,7 +209,7 @@ export interface EwView extends View {
   columns: Record<Place, Column>;
   tribes: Counts;
   display: (CultureEntry | null)[];
-  culture_deck: number;
+  culture_deck: { era: number; cards: number };
   grounds: Counts;
   animal_deck: number;
   stones: (StoneEntry | null)[];
@@ -253,7 +251,15 @@ export interface Change {
 /** What the log can be narrowed to: `web.log.NAME` is the text. */
 export const LOG_FILTERS = {
   figures: ["log.figure_placed", "log.bottom_taken", "log.card_played", "log.chief_used"],
-  points: ["log.points", "log.megalith_points", "log.stone_scored", "log.scored", "log.honored"],
+  points: [
+    "log.points",
+    "log.megalith_points",
+    "log.stone_scored",
+    "log.scored",
+    "log.honored",
+    "log.honored_points",
+    "log.offered_points",
+  ],
 };
 
 export const textOf = (choice: { params: Record<string, unknown> }, name: string) => String(choice.params[name] ?? "");
