@@ -141,15 +141,15 @@ def test_every_event_phase_and_reason_of_stone_age_has_a_text(lang: str) -> None
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_event_phase_reason_and_card_of_cvlizations_has_a_text(lang: str) -> None:
-    from cromlech.games.cvlizations import board, components, events, reasons, state
+    from cromlech.games.cvlizations import board, components, events, state
 
     definition = GAMES["cvlizations"]
     keys = definition.words.entries(lang)
-    kinds = {kind for expected in reasons.EXPECTED.values() for kind in expected}
-    wanted = [f"log.{event[0]}" for event in events.EVENTS]
+    kinds = {kind for expected in state.PHASES.expected for kind in expected}
+    wanted = [f"log.{event.name}" + "_unseen" * secret for event in events.EVENTS.kinds for secret in _ways(event)]
     wanted += [f"phase.{phase}" for phase in state.PHASES]
     wanted += [f"source.{source}" for source in state.SOURCES]
-    wanted += [f"reason.phase_{state.PHASES[phase]}" for phase in reasons.EXPECTED]
+    wanted += [f"reason.phase_{name}" for name, kinds in zip(state.PHASES, state.PHASES.expected, strict=True) if kinds]
     wanted += [f"reason.{kind}" for kind in kinds - {"face_up", "face_down", "steal", "take", "buy", "pass"}]
     wanted += [f"idea.{name}" for name in components.NAMES]
     wanted += [f"order.{order}" for order in board.ORDERS]

@@ -1,7 +1,7 @@
 """A table to play CVlizations at: positions are set up by hand, then played on with legal moves only.
 
 Nothing here knows a rule. A `Table` turns up chosen ideas, hands out resources and ideas by
-writing into `state.raw`, makes moves in notation, and reads results off `state.view`,
+`state.edit()`, makes moves in notation, and reads results off `state.view`,
 `state.scores`, `state.log` and `state.legal`.
 """
 
@@ -14,7 +14,6 @@ import pytest
 
 import cromlech
 from cromlech.games import cvlizations
-from cromlech.games.cvlizations.ideas import activate
 
 HANNA, IHOR, HORDII, DARYNA, FIFTH = range(5)
 """Seats in clockwise order."""
@@ -90,9 +89,10 @@ class Table:
         while self.view["round"] < number:
             before = [(list(p.resources), list(p.points)) for p in self.raw.players]
             self.finish_round()
-            for player, (resources, points) in zip(self.raw.players, before, strict=True):
-                player.resources[:] = resources
-                player.points[:] = points
+            with self.state.edit() as raw:
+                for player, (resources, points) in zip(raw.players, before, strict=True):
+                    player.resources[:] = resources
+                    player.points[:] = points
         return self
 
     def refused(self, move: str) -> str:
@@ -112,37 +112,41 @@ class Table:
 
     def give(self, seat: int, food: int = 0, wood: int = 0, stone: int = 0) -> "Table":
         """Exactly these resources."""
-        self.raw.players[seat].resources[:] = [food, wood, stone]
+        with self.state.edit() as raw:
+            raw.players[seat].resources[:] = [food, wood, stone]
         return self
 
     def own(self, seat: int, *names: str, active: bool = True) -> "Table":
         """Ideas that a seat bought before; they are taken out of the deck."""
-        player = self.raw.players[seat]
-        for name in names:
-            number = NUMBER[name]
-            assert number not in self.raw.track
-            self.raw.deck &= ~(1 << number)
-            player.ideas[player.owned] = number
-            player.owned += 1
-        if active:
-            activate(self.raw, seat)
-        else:
-            player.bought += len(names)
+        with self.state.edit() as raw:
+            player = raw.players[seat]
+            for name in names:
+                number = NUMBER[name]
+                assert number not in raw.track
+                raw.deck &= ~(1 << number)
+                player.ideas[player.owned] = number
+                player.owned += 1
+            if active:
+                self.game.load().module("ideas").activate(raw, seat)
+            else:
+                player.bought += len(names)
         return self
 
     def show(self, *names: str | None) -> "Table":
         """These four ideas lie on the track; what lay there before goes back to the deck."""
-        for number in self.raw.track:
-            if number >= 0:
-                self.raw.deck |= 1 << number
         numbers = [-1 if name is None else NUMBER[name] for name in names]
-        self.raw.track[:] = numbers
-        self.raw.deck &= ~sum(1 << number for number in numbers if number >= 0)
+        with self.state.edit() as raw:
+            for number in raw.track:
+                if number >= 0:
+                    raw.deck |= 1 << number
+            raw.track[:] = numbers
+            raw.deck &= ~sum(1 << number for number in numbers if number >= 0)
         return self
 
     def leave_in_deck(self, *names: str) -> "Table":
         """Only these ideas are left in the deck."""
-        self.raw.deck = sum(1 << NUMBER[name] for name in names)
+        with self.state.edit() as raw:
+            raw.deck = sum(1 << NUMBER[name] for name in names)
         return self
 
     # -- reading ---------------------------------------------------------------
@@ -195,8 +199,8 @@ class Table:
         return self.state.score_sheet()[seat]
 
     def log(self, name: str, seat: int | None = None) -> list[dict[str, Any]]:
-        """All log lines of a name, as a seat reads them."""
-        return [line for line in self.state.log(seat) if line["key"] == f"log.{name}"]
+        """The parameters of all events of a kind, as far as a seat may know them."""
+        return [line["params"] for line in self.state.log(seat) if line["kind"] == name]
 
 
 def acting(plans: Mapping[int, tuple[str, str]], players: int = 4, **options: Any) -> Table:

@@ -9,13 +9,14 @@ import pytest
 import cromlech
 from cromlech import PackError
 from cromlech.core.packs import read_pack
-from cromlech.games.cvlizations.components import NAMES, SCHEMA, STANDARD, standard_pack
+from cromlech.games.cvlizations.components import NAMES, SCHEMA
 from cromlech.testing import check_game
 
 from .helpers import HANNA, RESOURCES, Table
 
-TEXT = STANDARD.read_text("utf-8")
-PACK = standard_pack()
+DEFINITION = cromlech.game("cvlizations").definition
+TEXT = DEFINITION.standard_text()
+PACK = DEFINITION.standard_pack()
 
 
 def test_orders_as_printed():
@@ -36,11 +37,11 @@ def test_orders_as_printed():
 def test_screens_get_the_deck_and_the_text_of_every_card():
     """CV 11.1: 32 ideas of the first deck, 16 of the second."""
     game = cromlech.game("cvlizations")
-    shown = game.definition.shown_cards(PACK)
+    shown = game.parts.shown_cards()
     assert [card["deck"] for card in shown["idea"]] == ["I+II"] * 32 + ["III"] * 16
     for table in ("order", "idea"):
         for card, entry in zip(shown[table], PACK[table], strict=True):
-            assert card["text"] == game.definition.component_phrase(table, entry)
+            assert card["text"] == game.parts.entry_phrase(table, entry)
             assert {field: card[field] for field in entry} == entry
     for place in game.start(seed=1).view()["track"]:
         assert place["idea"].items() <= shown["idea"][int(place["idea"]["id"][1:]) - 1].items()
@@ -130,8 +131,8 @@ def test_a_pack_may_hand_out_of_each_resource_at_the_end_of_an_epoch():
     next(idea for idea in pack["idea"] if idea["name"] == "calendar").update(gain="each", amount=1)
     t = Table(3, cards=pack).to_round(3).own(HANNA, "calendar")
     t.finish_round()
-    gains = [line["exchange"] for line in t.log("idea_gains")]
-    assert gains == [{"key": f"amount.{resource}", "count": 1} for resource in ("food", "wood", "stone")]
+    gains = [line["gained"] for line in t.log("idea_gains")]
+    assert gains == [{"resource": resource, "number": 1} for resource in ("food", "wood", "stone")]
 
 
 def test_the_list_of_cards_says_how_they_are_known(capsys):
@@ -166,10 +167,10 @@ def test_the_sheet_tells_what_each_idea_exchanged(seed):
         buys = [action for action in state.legal() if game.action(action).kind == "buy"]
         state.apply(picker.choice(buys or state.legal()))
     for seat in range(3):
-        found = game.definition.detail(state, seat, "exchanges")
+        found = game.parts.detail(state, seat, "exchanges")
         assert sum(card["brought"] for card in found["ideas"]) == state.score_sheet()[seat]["exchanges"]
-        spent = [line["resource"] for line in state.log() if line["key"] == "log.exchanged" and line["seat"] == seat]
-        assert found["resources"] == {what["key"].removeprefix("amount."): what["count"] for what in spent}
+        spent = [line["params"] for line in state.log() if line["kind"] == "exchanged"]
+        assert found["resources"] == {what["resource"]: what["number"] for what in spent if what["seat"] == seat}
         sets = sum(card["brought"] // card["points"] for card in found["ideas"] if card["effect"] == "score_sets")
         for resource in RESOURCES:
             brought = [card["brought"] for card in found["ideas"] if card.get("resource") == resource]

@@ -206,7 +206,11 @@ def test_a_plan_leaves_what_is_there_after_paying_and_not_what_comes_later():
         for action in plan["actions"]:
             trial.apply(action)
         assert trial.view()["round"] == 4
-        assert trial.log()[-2]["key"] == "log.idea_gains"  # 2 food
+        assert trial.log()[-2]["params"] == {
+            "seat": IHOR,
+            "idea": idea("calendar"),
+            "gained": {"resource": "food", "number": 2},
+        }
         assert trial.view()["players"][IHOR]["resources"] == {**plan["left"], "food": plan["left"]["food"] + 2}
 
 

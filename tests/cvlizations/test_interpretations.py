@@ -40,8 +40,8 @@ def test_the_rows_of_orders_that_give_resources(order, number):
     t.lay({p: (order if p < number else "theft", "slacking") for p in range(5)})
     resource, amounts = ROWS[order]
     t.finish_actions()
-    gained = [line["resource"] for line in t.log("gained") if line["seat"] == HANNA]
-    assert gained[0] == {"key": f"amount.{resource}", "count": amounts[min(number, 3) - 1]}
+    gained = [line for line in t.log("gained") if line["seat"] == HANNA]
+    assert gained[0] == {"seat": HANNA, "resource": resource, "number": amounts[min(number, 3) - 1]}
 
 
 @pytest.mark.parametrize(("number", "points"), [(1, 1), (2, 2), (3, 0)])
@@ -57,8 +57,8 @@ def test_trade_is_best_alone(number, received):
     t = Table(3)
     t.lay({p: ("trade" if p < number else "slacking", WORK[p % 2]) for p in range(3)})
     t.play("trade stone food")
-    assert t.log("traded")[0]["exchange"] == {"key": "amount.food", "count": received}
-    assert t.log("traded")[0]["resource"] == {"key": "amount.stone", "count": 1}
+    [traded] = t.log("traded")
+    assert traded == {"seat": HANNA, "given": "stone", "received": {"resource": "food", "number": received}}
 
 
 def test_a_player_counts_once_even_if_the_order_is_doubled():
@@ -71,7 +71,7 @@ def test_orders_are_carried_out_by_number_and_then_in_turn_order():
     t = Table(3, start=HORDII)
     t.lay({HANNA: ("trade", "cunning"), IHOR: ("cunning", "theft"), HORDII: ("theft", "slacking")})
     t.finish_actions()
-    done = [(line["order"]["key"].removeprefix("order."), line["seat"]) for line in t.log("resolves")]
+    done = [(line["order"], line["seat"]) for line in t.log("resolves")]
     assert done == [
         *[("theft", HORDII), ("theft", IHOR)],
         *[("cunning", HANNA), ("cunning", IHOR)],
@@ -117,7 +117,7 @@ def test_only_owned_resources_can_be_stolen():
     t = Table(3).give(IHOR, stone=2).give(HORDII)
     t.lay({HANNA: ("theft", "gathering"), IHOR: ("hunting", "slacking"), HORDII: ("hunting", "trade")})
     # With one option only the engine steals.
-    assert t.log("stolen")[0]["resource"] == {"key": "amount.stone", "count": 1}
+    assert t.log("stolen")[0] == {"seat": HANNA, "victim": IHOR, "resource": "stone"}
 
 
 def test_ideas_and_happiness_are_never_stolen():
@@ -572,8 +572,8 @@ def test_calendar_pays_at_the_end_of_every_epoch_also_the_last():
     t = Table(3).own(HANNA, "calendar")
     while not t.state.over:
         t.finish_round()
-    gains = [line["exchange"] for line in t.log("idea_gains") if line["idea"] == {"key": "idea.calendar"}]
-    assert gains == [{"key": "amount.food", "count": 2}] * 3
+    gains = [line["gained"] for line in t.log("idea_gains") if line["idea"] == idea("calendar")]
+    assert gains == [{"resource": "food", "number": 2}] * 3
 
 
 def test_end_of_epoch_effects_come_before_final_scoring():
@@ -721,7 +721,7 @@ def test_grannofolk_never_act_or_buy():
         t.go_on(lambda: t.state.over or t.state.actor == cromlech.CHANCE)
         if not t.state.over:
             t.play(t.moves[0])
-    seats = {line["seat"] for line in t.state.log() if "seat" in line}
+    seats = {line["params"]["seat"] for line in t.state.log() if "seat" in line["params"]}
     assert seats <= {0, 1}
 
 

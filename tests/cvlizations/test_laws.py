@@ -69,10 +69,6 @@ def middle_of_game(options, seed, moves):
     return before
 
 
-def good(amount):
-    return amount["key"].removeprefix("amount.")
-
-
 # -- invariants ----------------------------------------------------------------
 
 
@@ -134,6 +130,9 @@ def test_invariants_hold_in_every_position(options, seed):
 # -- the accounts of a whole game ----------------------------------------------
 
 
+CARD_OF = {card["id"]: card for card in CARDS}
+
+
 class Ledger:
     """What every player owns, told by the log alone."""
 
@@ -144,46 +143,46 @@ class Ledger:
         self.paid = Counter()
 
     def read(self, line):
-        kind, seat = line["key"].removeprefix("log."), line.get("seat")
-        getattr(self, f"read_{kind}", lambda seat, line: None)(seat, line)
+        params = line["params"]
+        getattr(self, f"read_{line['kind']}", lambda seat, params: None)(params.get("seat"), params)
 
-    def add(self, seat, amount, sign=1):
-        self.resources[seat][good(amount)] += sign * amount["count"]
+    def add(self, seat, resource, number):
+        self.resources[seat][resource] += number
 
     def read_gained(self, seat, line):
-        self.add(seat, line["resource"])
+        self.add(seat, line["resource"], line["number"])
 
     read_picked = read_stoic = read_gained
 
     def read_idea_gains(self, seat, line):
-        self.add(seat, line["exchange"])
+        self.add(seat, **line["gained"])
 
     def read_stolen(self, seat, line):
-        self.add(seat, line["resource"])
-        if line["victim"]["key"] != "supply":
-            assert line["victim"]["seat"] != seat
-            self.add(line["victim"]["seat"], line["resource"], -1)
+        self.add(seat, line["resource"], 1)
+        if line["victim"] != "supply":
+            assert line["victim"] != seat
+            self.add(line["victim"], line["resource"], -1)
 
     def read_traded(self, seat, line):
-        self.add(seat, line["resource"], -1)
-        self.add(seat, line["exchange"])
+        self.add(seat, line["given"], -1)
+        self.add(seat, **line["received"])
 
     def read_swapped(self, seat, line):
-        self.add(seat, line["resource"], -1)
-        self.add(seat, line["received"])
+        self.add(seat, line["given"], -1)
+        self.add(seat, line["received"], 1)
 
     def read_paid(self, seat, line):
-        self.add(seat, line["resource"], -1)
-        self.paid[good(line["resource"])] += line["resource"]["count"]
+        self.add(seat, line["resource"], -line["number"])
+        self.paid[line["resource"]] += line["number"]
 
     def read_exchanged(self, seat, line):
-        self.add(seat, line["resource"], -1)
+        self.add(seat, line["resource"], -line["number"])
 
     def read_happy(self, seat, line):
         self.happiness[seat] += line["points"]
 
     def read_idea_happy(self, seat, line):
-        assert line["idea"]["key"].removeprefix("idea.") in self.ideas[seat]
+        assert line["idea"] in self.ideas[seat]
         self.happiness[seat] += line["points"]
 
     def read_converted(self, seat, line):
@@ -192,15 +191,14 @@ class Ledger:
         self.paid.clear()
 
     def read_bought(self, seat, line):
-        name = line["idea"]["key"].removeprefix("idea.")
-        card = CARDS[NUMBER[name]]
+        card = CARD_OF[line["idea"]]
         for resource in RESOURCES:
             assert self.paid[resource] <= card.get(resource, 0)
-        own = [CARDS[NUMBER[other]] for other in self.ideas[seat]]
+        own = [CARD_OF[other] for other in self.ideas[seat]]
         less = sum(c["amount"] for c in own if c["effect"] == "discount" and c["on"] in ("any", card["type"]))
         price = sum(card.get(resource, 0) for resource in RESOURCES)
         assert price - less <= sum(self.paid.values()) <= price  # what was bought in this round gives no discount yet
-        self.ideas[seat].append(name)
+        self.ideas[seat].append(line["idea"])
         self.paid.clear()
 
 
@@ -216,7 +214,7 @@ def test_nothing_changes_but_as_the_log_says(options, seed):
     for seat, player in enumerate(state.view()["players"]):
         assert player["resources"] == dict(ledger.resources[seat])
         assert player["happiness"] == ledger.happiness[seat]
-        assert [card["name"] for card in player["ideas"]] == ledger.ideas[seat]
+        assert [card["id"] for card in player["ideas"]] == ledger.ideas[seat]
 
 
 def final_points_by_the_book(state, seat):

@@ -107,7 +107,7 @@ def test_everything_is_seen_after_the_reveal(options):
         state.apply(state.legal()[0])
     while state.actor == cromlech.CHANCE:
         state.apply(state.legal()[0])
-    lines = [line for line in state.log(None) if line["key"] == "log.revealed"]
+    lines = [line for line in state.log(None) if line["kind"] == "revealed"]
     assert len(lines) == len(state.view()["civilizations"])
 
 
@@ -116,9 +116,9 @@ def test_the_owner_sees_what_was_laid():
     t.play("face_up trade", "face_down theft")
     assert t.state.view(HANNA)["civilizations"][HANNA]["down"] == "theft"
     assert t.state.view(IHOR)["civilizations"][HANNA]["down"] is None
-    assert [line["order"]["key"] for line in t.log("laid_down", HANNA)] == ["order.theft"]
-    assert not t.log("laid_down", IHOR)
-    assert len(t.log("laid_unseen", IHOR)) == 1
+    laid = {"civilization": {"kind": "own", "seat": HANNA}}
+    assert t.log("laid_down", HANNA) == [{**laid, "order": "theft"}]
+    assert t.log("laid_down", IHOR) == t.log("laid_down") == [laid]
 
 
 def test_no_text_names_a_hidden_order():
@@ -127,7 +127,7 @@ def test_no_text_names_a_hidden_order():
         t.play("face_up doubling", f"face_down {order}")
         for seat in (IHOR, HORDII, None):
             for lang in ("en", "uk", "ru", "pl"):
-                lines = [t.game.text(line, lang) for line in t.state.log(seat)]
+                lines = [t.game.text(line["phrase"], lang) for line in t.state.log(seat)]
                 assert not any(t.game.text({"key": f"order.{order}"}, lang) in line for line in lines)
 
 
@@ -186,7 +186,7 @@ def test_a_divined_card_is_seen_by_nobody_else(seat):
         t.give(IHOR, wood=2, stone=1)
         t.play("look", f"idea {idea(name)}")
         assert t.state.view(HANNA)["top"]["idea"]["name"] == name
-        assert t.log("looked", HANNA)[0]["idea"] == {"key": f"idea.{name}"}
+        assert t.log("looked", HANNA)[0]["idea"] == idea(name)
         tables.append(t)
     for _ in range(2):
         one, two = (t.state for t in tables)
@@ -225,7 +225,7 @@ def test_nobody_learns_whether_a_divined_card_can_be_paid_for(players, rich):
         now.apply_notation(last)
         assert [seen_by(then, seat) for seat in others] == [seen_by(now, seat) for seat in others]
         assert then.actor == now.actor == (IHOR if rich else now.actor)
-        assert now.log(HANNA)[-1]["key"] != "log.looked"
+        assert now.log(HANNA)[-1]["kind"] != "looked"
 
 
 @pytest.mark.parametrize("seat", [IHOR, HORDII, None])

@@ -1,24 +1,35 @@
-"""The table: resources, orders, idea types, and how long a game lasts (CV 1, 4, 6.2)."""
+"""What lies before the players: resources, orders, idea types, and how long a game lasts (CV 1, 4, 6.2)."""
+
+from cromlech.core.names import Names
 
 MAX_PLAYERS = 5
 MAX_CIVILIZATIONS = 5
-"""Sets of orders on the table: every player's, and for two players those of the Grannofolk or of the neutrals."""
+"""Sets of orders laid in a round: every player's, and for two players those of the Grannofolk or of the neutrals."""
 
-FOOD, WOOD, STONE = range(3)
-RESOURCES = ("food", "wood", "stone")
-RESOURCE_COUNT = 3
+RESOURCES = Names()
+FOOD = RESOURCES.add("food")
+WOOD = RESOURCES.add("wood")
+STONE = RESOURCES.add("stone")
+RESOURCE_COUNT = len(RESOURCES)
 START_RESOURCES = 1
 
 # In the order of their numbers 1 to 7; Doubling has none (CV 6.2).
-THEFT, GATHERING, HUNTING, STONECUTTING, CUNNING, SLACKING, TRADE, DOUBLING = range(8)
-ORDERS = ("theft", "gathering", "hunting", "stonecutting", "cunning", "slacking", "trade", "doubling")
-ORDER_COUNT = 8
-NUMBERED = 7
-ALL_ORDERS = 255
+ORDERS = Names()
+THEFT = ORDERS.add("theft")
+GATHERING = ORDERS.add("gathering")
+HUNTING = ORDERS.add("hunting")
+STONECUTTING = ORDERS.add("stonecutting")
+CUNNING = ORDERS.add("cunning")
+SLACKING = ORDERS.add("slacking")
+TRADE = ORDERS.add("trade")
+DOUBLING = ORDERS.add("doubling")
+ORDER_COUNT = len(ORDERS)
+NUMBERED = DOUBLING
+ALL_ORDERS = (1 << ORDER_COUNT) - 1
 """A whole hand, as a mask."""
 
 TYPES = ("ideology", "tools", "houses", "inventions")
-TYPE_COUNT = 4
+TYPE_COUNT = len(TYPES)
 
 IDEAS = 48
 FIRST_OF_III = 32
@@ -30,14 +41,14 @@ MOST_IDEAS = 18
 
 EPOCHS = 3
 ROUNDS_PER_EPOCH = 3
-LAST_ROUND = 9
+LAST_ROUND = EPOCHS * ROUNDS_PER_EPOCH
 
 NONE = -1
 """No idea in a place of the track, no order laid."""
-SUPPLY = 5
+SUPPLY = MAX_PLAYERS
 """In place of a victim: the supply, which owns everything (CV 10.1)."""
 
-# How many sit at the table, besides three to five ordinary players (CV 10).
+# Who lays orders besides three to five ordinary players (CV 10).
 ORDINARY, VIRTUAL, ADVANCED = range(3)
 EVERYBODY = 63
 """As a mask of seats: all of them, and whoever looks on."""

@@ -1,39 +1,39 @@
-"""Charts of a finished game: which orders were played, which ideas were bought."""
+"""Charts of a finished game: which orders were played, which ideas were bought, which resources came in."""
 
 from typing import Any
 
-from cromlech.core.game import State as Game
+from cromlech.core.game import State
 
 from .board import ORDERS, TYPES
 
 
-def charts(state: Game) -> list[dict[str, Any]]:
+def charts(state: State) -> list[dict[str, Any]]:
     """Orders played, ideas by type, resources taken in each round."""
     players = state.view()["players"]
+    orders = [{"key": f"order.{order}"} for order in ORDERS]
+    types = [{"key": f"type.{name}"} for name in TYPES]
     return [
-        _chart(
-            "orders", [{"key": f"order.{order}"} for order in ORDERS], [list(p["played"].values()) for p in players]
-        ),
-        _chart("types", [{"key": f"type.{name}"} for name in TYPES], [list(p["types"].values()) for p in players]),
+        _chart("orders", orders, [list(p["played"].values()) for p in players]),
+        _chart("types", types, [list(p["types"].values()) for p in players]),
         _chart("resources", *_resources(state)),
     ]
 
 
-def _resources(state: Game) -> tuple[list[Any], list[list[int]]]:
+def _resources(state: State) -> tuple[list[Any], list[list[int]]]:
     """Resources that came to every seat, by round, read off the log."""
     rounds: list[list[int]] = []
     for line in state.log():
-        key = line["key"].removeprefix("log.")
-        if key == "round_begins":
+        kind, params = line["kind"], line["params"]
+        if kind == "round_begins":
             rounds.append([0] * state.game.players)
-        elif key in ("gained", "picked", "stoic"):
-            rounds[-1][line["seat"]] += line["resource"]["count"]
-        elif key == "idea_gains":
-            rounds[-1][line["seat"]] += line["exchange"]["count"]
-        elif key == "traded":
-            rounds[-1][line["seat"]] += line["exchange"]["count"] - 1
-        elif key == "stolen":
-            rounds[-1][line["seat"]] += 1
+        elif kind in ("gained", "picked", "stoic"):
+            rounds[-1][params["seat"]] += params["number"]
+        elif kind == "idea_gains":
+            rounds[-1][params["seat"]] += params["gained"]["number"]
+        elif kind == "traded":
+            rounds[-1][params["seat"]] += params["received"]["number"] - 1
+        elif kind == "stolen":
+            rounds[-1][params["seat"]] += 1
     return list(range(1, len(rounds) + 1)), [[row[seat] for row in rounds] for seat in range(state.game.players)]
 
 

@@ -1,26 +1,64 @@
 """The cards in the box: orders and ideas from cards.toml or a card pack (CV 1, 6.2, 11)."""
 
 from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-from cromlech.core.packs import Check, PackSchema, Picker, Section, at_most, one_of, read_pack, text, whole
+from cromlech.core.names import Names
+from cromlech.core.packs import Check, PackSchema, Picker, Section, at_most, one_of, text, whole
 
-from .board import NUMBERED, ORDERS, RESOURCES, TYPES
+from .board import IDEAS, NUMBERED, ORDERS, RESOURCES, TYPES
 
-EFFECTS = (
-    *("none", "group_bonus", "no_purchase_bonus", "convert", "score_happy_ideas", "solo_bonus", "peace_bonus"),
-    *("score_empty", "order_bonus", "discount", "extra_steal", "look", "exchange", "swap", "theft_cap"),
-    *("failed_order_bonus", "extra_purchase", "epoch_income", "score_leftover", "score_distinct", "score_type"),
-    *("score_ideas", "score_sets", "score_majority"),
-)
-GAINS = (*RESOURCES, "any", "happiness", "same", "each")
-"""What an effect hands out: a resource, one of choice, happiness, what a trade just brought, or each resource."""
+# What an idea does (CV 11).
+EFFECTS = Names()
+NO_EFFECT = EFFECTS.add("none")
+GROUP_BONUS = EFFECTS.add("group_bonus")
+NO_PURCHASE_BONUS = EFFECTS.add("no_purchase_bonus")
+CONVERT = EFFECTS.add("convert")
+SCORE_HAPPY_IDEAS = EFFECTS.add("score_happy_ideas")
+SOLO_BONUS = EFFECTS.add("solo_bonus")
+PEACE_BONUS = EFFECTS.add("peace_bonus")
+SCORE_EMPTY = EFFECTS.add("score_empty")
+ORDER_BONUS = EFFECTS.add("order_bonus")
+DISCOUNT = EFFECTS.add("discount")
+EXTRA_STEAL = EFFECTS.add("extra_steal")
+LOOK_AT_TOP = EFFECTS.add("look")
+EXCHANGE = EFFECTS.add("exchange")
+SWAP_RESOURCE = EFFECTS.add("swap")
+THEFT_CAP = EFFECTS.add("theft_cap")
+FAILED_ORDER_BONUS = EFFECTS.add("failed_order_bonus")
+EXTRA_PURCHASE = EFFECTS.add("extra_purchase")
+EPOCH_INCOME = EFFECTS.add("epoch_income")
+SCORE_LEFTOVER = EFFECTS.add("score_leftover")
+SCORE_DISTINCT = EFFECTS.add("score_distinct")
+SCORE_TYPE = EFFECTS.add("score_type")
+SCORE_IDEAS = EFFECTS.add("score_ideas")
+SCORE_SETS = EFFECTS.add("score_sets")
+SCORE_MAJORITY = EFFECTS.add("score_majority")
+TRADE_BONUS = EFFECTS.add("trade_bonus")
+
+# What an effect hands out: a resource, one of choice, happiness, or each resource.
+GAINS = Names()
+for _name in RESOURCES:
+    GAINS.add(_name)
+ANY = GAINS.add("any")
+HAPPINESS = GAINS.add("happiness")
+EACH = GAINS.add("each")
+
 GROUPS = ("one", "two", "more")
 """How many players chose an order, as the rows of its card."""
-LIMITS = ("execution", "order", "round")
-"""How often an effect works: with every execution, once for the order card, once in a round."""
+
+# How often an effect works: with every execution, once for the order card, once in a round.
+LIMITS = Names()
+EXECUTION = LIMITS.add("execution")
+ORDER = LIMITS.add("order")
+ROUND = LIMITS.add("round")
+
+TARGETS = (*TYPES, "any")
+"""Which ideas an effect looks at."""
+ANY_TYPE = TARGETS.index("any")
+
+HAPPY_EFFECTS = ("convert", "solo_bonus", "peace_bonus", "failed_order_bonus")
+"""Effects that hand out happiness during play, besides all that have it as their gain."""
 SOURCES = ("rulebook", "deduced", "reconstructed", "own box")
 """How the values of an entry are known; a pack made from the cardboard says `own box`."""
 NAMES = (
@@ -33,8 +71,6 @@ NAMES = (
     *("board_games", "sale", "tourism", "internet"),
 )
 """Ideas that have a name in four languages; another name of a pack is shown as it is."""
-
-STANDARD = Path(__file__).with_name("cards.toml")
 
 
 class _Texts(Check):
@@ -50,15 +86,13 @@ class _Texts(Check):
 
 
 _texts = _Texts()
-
-
 _resource = one_of(*RESOURCES)
 _amount = whole(1, 9)
 _FIELDS: Mapping[str, Mapping[str, Check]] = {
     "none": {},
     "group_bonus": {
         "group": one_of(*GROUPS),
-        "gain": one_of(*GAINS[:5]),
+        "gain": one_of(*RESOURCES, "any", "happiness"),
         "amount": _amount,
         "limit": one_of("execution", "round"),
     },
@@ -70,11 +104,12 @@ _FIELDS: Mapping[str, Mapping[str, Check]] = {
     "score_empty": {"points": _amount},
     "order_bonus": {
         "order": one_of(*ORDERS[:NUMBERED]),
-        "gain": one_of(*GAINS[:6]),
+        "gain": one_of(*RESOURCES, "any", "happiness"),
         "amount": _amount,
         "limit": one_of("execution", "order"),
     },
-    "discount": {"on": one_of(*TYPES, "any"), "amount": _amount},
+    "trade_bonus": {"amount": _amount},
+    "discount": {"on": one_of(*TARGETS), "amount": _amount},
     "extra_steal": {"amount": whole(1, 3)},
     "look": {},
     "exchange": {"resource": _resource, "most": _amount},
@@ -95,7 +130,7 @@ SCHEMA = PackSchema(
     game="cvlizations",
     sections={
         "order": Section(
-            count=8,
+            count=len(ORDERS),
             fields={
                 "id": one_of(*ORDERS),
                 **{group: whole(0, 9) for group in GROUPS},
@@ -104,7 +139,7 @@ SCHEMA = PackSchema(
             optional={"sources": _texts},
         ),
         "idea": Section(
-            count=48,
+            count=IDEAS,
             fields={
                 "id": text(),
                 "name": text(),
@@ -127,9 +162,3 @@ SCHEMA = PackSchema(
         for effect in ("convert", "extra_purchase", "no_purchase_bonus", "score_sets", "score_leftover", "theft_cap")
     ),
 )
-
-
-@cache
-def standard_pack() -> Mapping[str, Any]:
-    """The cards this game comes with."""
-    return read_pack(STANDARD.read_text("utf-8"), SCHEMA, "cards.toml")

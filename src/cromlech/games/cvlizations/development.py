@@ -3,27 +3,14 @@
 from cromlech.core.rules import CHANCE, note, rule
 from cromlech.core.structs import Array
 
+from .actions import BUY, IDEA, KEEP, LEAVE, LOOK, PASS, SWAP, SWAP_GIVEN, SWAP_RECEIVED, SWAPS, USE_CONVERT, WAIVE
 from .board import EVERYBODY, NONE, RESOURCE_COUNT, TRACK
-from .events import BOUGHT, CONVERTED, DECK_EMPTY, IDEA_TURNED, LOOKED, NO_PURCHASE, PAID, SWAPPED
+from .components import ANY_TYPE, CONVERT, DISCOUNT, EXTRA_PURCHASE, LOOK_AT_TOP, SWAP_RESOURCE
+from .events import BOUGHT, CONVERTED, DECK_EMPTY, IDEA_TURNED, LOOKED, NO_PURCHASE, PAID, SWAPPED, TOP_SHOWN
 from .ideas import has
-from .moves import BUY, IDEA, KEEP, LEAVE, LOOK, PASS, SWAP, SWAP_GIVEN, SWAP_RECEIVED, SWAPS, USE_CONVERT, WAIVE
+from .printed import IDEA_AMOUNT, IDEA_COST, IDEA_EFFECT, IDEA_ON, IDEA_PAY, IDEA_RESOURCE, IDEA_TYPE
 from .seating import seat_at
 from .state import DEVELOPING, FROM_IDEAS, LOOKING, NOBODY, REFILLING, STOICISM, SWAPPING, WAIVING, State
-from .tables import (
-    ANY_TYPE,
-    CONVERT,
-    DISCOUNT,
-    EXTRA_PURCHASE,
-    IDEA_AMOUNT,
-    IDEA_COST,
-    IDEA_EFFECT,
-    IDEA_ON,
-    IDEA_PAY,
-    IDEA_RESOURCE,
-    IDEA_TYPE,
-    LOOK_AT_TOP,
-    SWAP_RESOURCE,
-)
 
 
 @rule
@@ -245,9 +232,10 @@ def begin_purchase(s: State, idea: int) -> None:
     s.buying = idea
     if idea == s.top:
         s.top_seen = EVERYBODY
+        note(s, TOP_SHOWN, s.turn, idea, 0)
     for resource in range(RESOURCE_COUNT):
         s.price[resource] = IDEA_COST[idea][resource]
-    s.discount = min(discount(s, s.turn, idea), 9)
+    s.discount = min(discount(s, s.turn, idea), price_left(s))
     s.phase = WAIVING
     s.actor = NOBODY
     if has(s, s.turn, SWAP_RESOURCE):

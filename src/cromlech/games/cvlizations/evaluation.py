@@ -9,6 +9,7 @@ depends on it.
 
 from pathlib import Path
 
+from cromlech.core.names import Names
 from cromlech.core.rules import OVER, rule
 from cromlech.core.structs import Array
 from cromlech.core.weights import read_weights
@@ -31,20 +32,7 @@ from .board import (
     TRADE,
     TYPE_COUNT,
 )
-from .development import discount
-from .ideas import has
-from .orders import other_order, row
-from .scoring import happy_ideas, ideas_of_type, score
-from .seating import civilizations, leader
-from .state import (
-    BEGINNING,
-    DEVELOPING,
-    LOOKING,
-    REFILLING,
-    STOICISM,
-    State,
-)
-from .tables import (
+from .components import (
     ANY,
     ANY_TYPE,
     CONVERT,
@@ -58,6 +46,27 @@ from .tables import (
     FAILED_ORDER_BONUS,
     GROUP_BONUS,
     HAPPINESS,
+    LOOK_AT_TOP,
+    NO_PURCHASE_BONUS,
+    ORDER_BONUS,
+    PEACE_BONUS,
+    SCORE_DISTINCT,
+    SCORE_EMPTY,
+    SCORE_HAPPY_IDEAS,
+    SCORE_IDEAS,
+    SCORE_LEFTOVER,
+    SCORE_MAJORITY,
+    SCORE_SETS,
+    SCORE_TYPE,
+    SOLO_BONUS,
+    SWAP_RESOURCE,
+    THEFT_CAP,
+    TRADE_BONUS,
+)
+from .development import discount
+from .ideas import has
+from .orders import other_order, row
+from .printed import (
     IDEA_AMOUNT,
     IDEA_COST,
     IDEA_EFFECT,
@@ -71,29 +80,30 @@ from .tables import (
     IDEA_ORDER,
     IDEA_RESOURCE,
     IDEA_TYPE,
-    LOOK_AT_TOP,
-    NO_PURCHASE_BONUS,
     NOTHING,
-    ORDER_BONUS,
-    PEACE_BONUS,
     ROW,
-    SAME,
-    SCORE_DISTINCT,
-    SCORE_EMPTY,
-    SCORE_HAPPY_IDEAS,
-    SCORE_IDEAS,
-    SCORE_LEFTOVER,
-    SCORE_MAJORITY,
-    SCORE_SETS,
-    SCORE_TYPE,
-    SOLO_BONUS,
-    SWAP_RESOURCE,
-    THEFT_CAP,
+)
+from .scoring import happy_ideas, ideas_of_type, score
+from .seating import civilizations, leader
+from .state import (
+    BEGINNING,
+    DEVELOPING,
+    LOOKING,
+    REFILLING,
+    STOICISM,
+    State,
 )
 
 # The terms of the sum, each a reason a hint can give. The first three hold amounts while they are added up.
-FOOD_STOCK, WOOD_STOCK, STONE_STOCK, TOKENS, PRINTED, ENDING, EFFECTS, PURCHASE = range(8)
-TERMS = ("food", "wood", "stone", "happiness", "printed", "ending", "effects", "purchase")
+TERMS = Names()
+FOOD_STOCK = TERMS.add("food")
+WOOD_STOCK = TERMS.add("wood")
+STONE_STOCK = TERMS.add("stone")
+TOKENS = TERMS.add("happiness")
+PRINTED = TERMS.add("printed")
+ENDING = TERMS.add("ending")
+EFFECTS = TERMS.add("effects")
+PURCHASE = TERMS.add("purchase")
 TERM_COUNT = len(TERMS)
 PLAYOUTS = 0
 
@@ -228,6 +238,12 @@ def most_of(terms: Array[float]) -> int:
 
 
 @rule
+def of_order(idea: int) -> bool:
+    """Whether an idea adds to what an order brings."""
+    return IDEA_EFFECT[idea] == ORDER_BONUS or IDEA_EFFECT[idea] == TRADE_BONUS
+
+
+@rule
 def bring(s: State, p: int, order: int, amount: float, times: float, terms: Array[float]) -> None:
     """An order carried out so many times with this result."""
     gain = amount * times
@@ -245,18 +261,18 @@ def bring(s: State, p: int, order: int, amount: float, times: float, terms: Arra
         terms[TOKENS] += gain
     elif order == TRADE:
         terms[least_of(terms)] += WEIGHTS.received * max(0.0, amount - 1.0) * times
-    if amount > 0.0 and has(s, p, ORDER_BONUS):
+    if amount > 0.0 and s.players[p].effects & (1 << ORDER_BONUS | 1 << TRADE_BONUS) != 0:
         player = s.players[p]
         for i in range(player.active):
             idea = player.ideas[i]
-            if IDEA_EFFECT[idea] == ORDER_BONUS and IDEA_ORDER[idea] == order:
+            if of_order(idea) and IDEA_ORDER[idea] == order:
                 bonus = IDEA_AMOUNT[idea] * min(1.0, amount)
                 if IDEA_LIMIT[idea] == EXECUTION:
                     bonus *= times
                 what = IDEA_GAIN[idea]
                 if what == HAPPINESS:
                     terms[TOKENS] += bonus
-                elif what == ANY or what == SAME:
+                elif what == ANY:
                     terms[least_of(terms)] += bonus
                 else:
                     terms[what] += bonus
@@ -363,7 +379,7 @@ def effect_worth(s: State, p: int, idea: int) -> float:
     effect = IDEA_EFFECT[idea]
     amount = IDEA_AMOUNT[idea]
     unit = 1.0 if IDEA_GAIN[idea] == HAPPINESS else WEIGHTS.resource
-    if effect == ORDER_BONUS:
+    if of_order(idea):
         times = WEIGHTS.executions if IDEA_LIMIT[idea] == EXECUTION else 1.0
         works = 1.0 if ROW[IDEA_ORDER[idea]][3] != NOTHING else WEIGHTS.effective
         return epochs * times * works * amount * unit

@@ -6,9 +6,9 @@ Nobody chooses for them: their cards come by chance, and the one face down is no
 
 from cromlech.core.rules import note, rule
 
+from .actions import DEAL_ORDER
 from .board import NONE, VIRTUAL
-from .events import LAID_DOWN, LAID_UP
-from .moves import DEAL_ORDER
+from .events import LAID_DOWN, LAID_UP, OF_NOBODY, joined
 from .state import State
 
 GRANNOFOLK = 2
@@ -48,7 +48,7 @@ def they_turn_up(s: State) -> bool:
 @rule
 def they_lay_down(s: State) -> None:
     """Their turn to lay is over; what lies face down comes with the reveal."""
-    note(s, LAID_DOWN, GRANNOFOLK, NONE, 0)
+    note(s, LAID_DOWN, joined(OF_NOBODY, 0), NONE, 0)
 
 
 @rule
@@ -60,7 +60,7 @@ def they_turn_over(s: State, action: int) -> None:
     if laid.up == NONE:
         laid.up = order
         if not s.simultaneous:
-            note(s, LAID_UP, GRANNOFOLK, order, 0)
+            note(s, LAID_UP, joined(OF_NOBODY, 0), order, 0)
     else:
         laid.down = order
 

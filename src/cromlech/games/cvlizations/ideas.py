@@ -3,28 +3,22 @@
 from cromlech.core.rules import note, rule
 
 from .board import RESOURCE_COUNT
-from .events import GAINED, HAPPY, IDEA_GAINS, IDEA_HAPPY
-from .orders import row
-from .state import FROM_IDEAS, FROM_SLACKING, State
-from .tables import (
+from .components import (
     ANY,
     EXECUTION,
     FAILED_ORDER_BONUS,
     GROUP_BONUS,
     HAPPINESS,
-    IDEA_AMOUNT,
-    IDEA_EFFECT,
-    IDEA_GAIN,
-    IDEA_GROUP,
-    IDEA_LIMIT,
-    IDEA_ORDER,
     NO_EFFECT,
     ORDER,
     ORDER_BONUS,
     ROUND,
-    SAME,
     SOLO_BONUS,
 )
+from .events import GAINED, HAPPY, IDEA_GAINS, IDEA_HAPPY, joined
+from .orders import row
+from .printed import IDEA_AMOUNT, IDEA_EFFECT, IDEA_GAIN, IDEA_GROUP, IDEA_LIMIT, IDEA_ORDER
+from .state import FROM_IDEAS, FROM_SLACKING, State
 
 
 @rule
@@ -98,7 +92,7 @@ def hand_out(s: State, p: int, idea: int) -> None:
         s.picks += number
     else:
         s.players[p].resources[what] += number
-        note(s, IDEA_GAINS, p, idea, 10 * number + what)
+        note(s, IDEA_GAINS, p, idea, joined(number, what))
 
 
 @rule
@@ -112,8 +106,7 @@ def after_execution(s: State, p: int) -> None:
         idea = player.ideas[i]
         effect = IDEA_EFFECT[idea]
         if effect == ORDER_BONUS:
-            # A bonus of the received resource comes with the exchange itself.
-            if IDEA_ORDER[idea] == s.order and IDEA_LIMIT[idea] == EXECUTION and IDEA_GAIN[idea] != SAME:
+            if IDEA_ORDER[idea] == s.order and IDEA_LIMIT[idea] == EXECUTION:
                 hand_out(s, p, idea)
         elif effect == GROUP_BONUS and IDEA_GROUP[idea] == group:
             if IDEA_LIMIT[idea] != ROUND:

@@ -3,10 +3,10 @@
 from cromlech.core.rules import CHANCE, rule
 from cromlech.core.structs import Array
 
+from .actions import DEAL_ORDER, IDEA
 from .board import EVERYBODY, NONE
 from .development import ideas_in_deck
 from .grannofolk import is_grannofolk
-from .moves import DEAL_ORDER, IDEA
 from .orders import orders_in_hand
 from .seating import civilizations, controller, is_neutral
 from .state import FACING_DOWN, FACING_UP, FORGOT_DOWN, FORGOT_UP, REDEALING, State

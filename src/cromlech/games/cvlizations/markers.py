@@ -1,13 +1,15 @@
 """What a finished game shows: ideas bought and orders played. For statistics."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from .board import IDEAS, LAST_ROUND, ORDERS, ROUNDS_PER_EPOCH
+from .board import EPOCHS, IDEAS, ORDERS
 from .ideas import total_resources
+from .printed import PACK
 from .state import State
 
-EPOCHS = LAST_ROUND // ROUNDS_PER_EPOCH
+VARIANTS = [
+    *({"players": 2, "two_players": way} for way in ("virtual", "advanced")),
+    *({"players": players} for players in (3, 4, 5)),
+]
+"""Two players in both ways, then three and more."""
 
 
 def markers(raw: State, seat: int) -> dict[str, int]:
@@ -15,7 +17,7 @@ def markers(raw: State, seat: int) -> dict[str, int]:
     return {"ideas": raw.players[seat].owned, "resources": total_resources(raw, seat)}
 
 
-def items(raw: State, seat: int | None, pack: Mapping[str, Any]) -> dict[str, list[str]]:
+def items(raw: State, seat: int | None) -> dict[str, list[str]]:
     """Ideas of a seat, and orders as often as it played them; None: all that came into play, or could be played."""
     if seat is None:
         found = [idea for idea in range(IDEAS) if raw.shown >> idea & 1]
@@ -24,4 +26,4 @@ def items(raw: State, seat: int | None, pack: Mapping[str, Any]) -> dict[str, li
         player = raw.players[seat]
         found = sorted(player.ideas[i] for i in range(player.owned))
         orders = [order for i, order in enumerate(ORDERS) for _ in range(player.played[i])]
-    return {"idea": [pack["idea"][idea]["id"] for idea in found], "order": orders}
+    return {"idea": [PACK["idea"][idea]["id"] for idea in found], "order": orders}

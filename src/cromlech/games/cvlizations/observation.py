@@ -1,101 +1,31 @@
 """What a seat may know, as a row of whole numbers for learning programs."""
 
+from cromlech.core.observations import Field, Group, Observation
 from cromlech.core.rules import rule
-from cromlech.core.structs import Array
 
 from .board import (
     ADVANCED,
     IDEAS,
+    LAST_ROUND,
     MAX_CIVILIZATIONS,
     MAX_PLAYERS,
     MOST_IDEAS,
     NONE,
     ORDER_COUNT,
+    ORDERS,
     RESOURCE_COUNT,
+    RESOURCES,
     TRACK,
 )
 from .grannofolk import is_grannofolk
 from .knowledge import knows, knows_top
+from .printed import PACK
 from .scoring import score
 from .seating import civilizations
-from .state import State
+from .state import PHASES, State
 
 MANY = 2**15 - 1
-
-Fields = tuple[tuple[str, int, int, int], ...]
-"""name, how many numbers, lowest, highest value"""
-
-TABLE_FIELDS: Fields = (
-    ("phase", 1, 0, 20),
-    ("actor", 1, -2, 4),
-    ("players", 1, 2, 5),
-    ("mode", 1, 0, 2),
-    ("simultaneous", 1, 0, 1),
-    ("neutral_open", 1, 0, 1),
-    ("strict_vacation", 1, 0, 1),
-    ("round", 1, 0, 9),
-    ("helmet", 1, 0, 4),
-    ("first_seat", 1, 0, 4),
-    ("turn", 1, 0, 4),
-    ("revealed", 1, 0, 1),
-    ("counts", ORDER_COUNT, 0, 5),
-    ("order", 1, 0, 7),
-    ("executions", 1, 0, 9),
-    ("steals", 1, 0, 9),
-    ("sword", 1, 0, 1),
-    ("picks", 1, 0, 127),
-    ("receive", 1, 0, 9),
-    ("purchases", 1, 0, 2),
-    ("buying", 1, -1, 47),
-    ("price", RESOURCE_COUNT, 0, 9),
-    ("discount", 1, 0, 9),
-    ("waive_from", 1, 0, 2),
-    ("track", TRACK, -1, 47),
-    ("deck", 1, 0, 32),
-    ("top", 1, -1, 47),
-    ("top_seen", MAX_PLAYERS, 0, 1),
-)
-CIVILIZATION_FIELDS: Fields = (
-    ("may_hold", ORDER_COUNT, 0, 1),
-    ("laid", 1, 0, 2),
-    ("up", 1, -1, 7),
-    ("down", 1, -1, 7),
-)
-PLAYER_FIELDS: Fields = (
-    ("resources", RESOURCE_COUNT, 0, MANY),
-    ("happiness", 1, 0, MANY),
-    ("lost", 1, 0, 127),
-    ("bought", 1, 0, 2),
-    ("played", ORDER_COUNT, 0, 9),
-    ("owned", 1, 0, MOST_IDEAS),
-    ("active", 1, 0, MOST_IDEAS),
-    ("ideas", IDEAS, 0, 2),
-)
-
-
-def _size(fields: Fields) -> int:
-    return sum(count for _, count, _, _ in fields)
-
-
-AT_CIVILIZATIONS = _size(TABLE_FIELDS)
-CIVILIZATION_SIZE = _size(CIVILIZATION_FIELDS)
-AT_PLAYERS = AT_CIVILIZATIONS + MAX_CIVILIZATIONS * CIVILIZATION_SIZE
-PLAYER_SIZE = _size(PLAYER_FIELDS)
-OBSERVATION_LENGTH = AT_PLAYERS + MAX_PLAYERS * PLAYER_SIZE
-
-
-def layout() -> list[tuple[str, int, int, int, int]]:
-    """Every field with its place: (name, first index, how many, lowest, highest)."""
-    groups = [("", TABLE_FIELDS)]
-    groups += [(f"civilization +{i}: ", CIVILIZATION_FIELDS) for i in range(MAX_CIVILIZATIONS)]
-    groups += [(f"player +{i}: ", PLAYER_FIELDS) for i in range(MAX_PLAYERS)]
-    rows = []
-    at = 0
-    for prefix, fields in groups:
-        for name, count, low, high in fields:
-            rows.append((prefix + name, at, count, low, high))
-            at += count
-    return rows
+NUMBERS = [idea["id"] for idea in PACK["idea"]]
 
 
 @rule
@@ -119,95 +49,183 @@ def absolute(s: State, seat: int, i: int) -> int:
 
 
 @rule
-def observe(s: State, seat: int, out: Array[int]) -> None:
-    """Write the fields of `layout()`; seats are relative to the observer."""
-    for i in range(OBSERVATION_LENGTH):
-        out[i] = 0
-    observe_table(s, seat, out)
-    for i in range(civilizations(s)):
-        observe_civilization(s, seat, absolute(s, seat, i), out, AT_CIVILIZATIONS + i * CIVILIZATION_SIZE)
-    for i in range(s.seats):
-        observe_player(s, (seat + i) % s.seats, out, AT_PLAYERS + i * PLAYER_SIZE)
-
-
-@rule
-def observe_table(s: State, seat: int, out: Array[int]) -> None:
-    """What lies in the middle. The top card is shown to those who divined it."""
-    out[0] = s.phase
-    out[1] = relative(s, seat, s.actor)
-    out[2] = s.seats
-    out[3] = s.mode
-    out[4] = 1 if s.simultaneous else 0
-    out[5] = 1 if s.neutral_open else 0
-    out[6] = 1 if s.strict_vacation else 0
-    out[7] = s.round_number
-    out[8] = relative(s, seat, s.helmet)
-    out[9] = relative(s, seat, s.first_seat)
-    out[10] = relative(s, seat, s.turn)
-    out[11] = 1 if s.revealed else 0
-    for order in range(ORDER_COUNT):
-        out[12 + order] = s.counts[order]
-    out[20] = s.order
-    out[21] = s.executions
-    out[22] = s.steals
-    out[23] = 1 if s.sword else 0
-    out[24] = s.picks
-    out[25] = s.receive
-    out[26] = s.purchases
-    out[27] = s.buying
-    for resource in range(RESOURCE_COUNT):
-        out[28 + resource] = s.price[resource]
-    out[31] = s.discount
-    out[32] = s.waive_from
-    for place in range(TRACK):
-        out[33 + place] = s.track[place]
+def deck_size(s: State) -> int:
+    """Cards left in the deck."""
     n = 0
-    for idea in range(IDEAS):
-        n += s.deck >> idea & 1
-    out[37] = n
-    out[38] = s.top if knows_top(s, seat) else NONE
-    for p in range(s.seats):
-        if s.top != NONE:
-            out[39 + relative(s, seat, p)] = s.top_seen >> p & 1
+    rest = s.deck
+    while rest != 0:
+        n += rest & 1
+        rest >>= 1
+    return n
 
 
 @rule
-def observe_civilization(s: State, seat: int, civilization: int, out: Array[int], at: int) -> None:
-    """Orders that may be in hand: of others, a hidden order on the table may be any of them."""
+def has_seen_top(s: State, seat: int, k: int) -> int:
+    """Whether the k-th seat from the observer has seen the top card."""
+    if s.top == NONE or k >= s.seats:
+        return 0
+    return s.top_seen >> ((seat + k) % s.seats) & 1
+
+
+@rule
+def known_up(s: State, civilization: int, known: bool) -> int:
+    """The order laid first, if the observer may see it."""
+    return s.civilizations[civilization].up if known or not s.simultaneous else NONE
+
+
+@rule
+def known_down(s: State, civilization: int, known: bool) -> int:
+    """The order laid second, if the observer may see it."""
+    return s.civilizations[civilization].down if known else NONE
+
+
+@rule
+def possible_hand(s: State, civilization: int, known: bool) -> int:
+    """Orders that may be in hand: one that lies hidden may be any of them."""
     laid = s.civilizations[civilization]
-    known = knows(s, seat, civilization)
     hand = int(laid.hand)
-    up = int(laid.up)
-    down = int(laid.down)
-    if up != NONE:
-        out[at + ORDER_COUNT] += 1
-    if down != NONE:
-        out[at + ORDER_COUNT] += 1
     if not known:
-        if down != NONE:
-            hand |= 1 << down
-            down = NONE
-        if s.simultaneous and up != NONE:
-            hand |= 1 << up
-            up = NONE
-    for order in range(ORDER_COUNT):
-        out[at + order] = hand >> order & 1
-    out[at + ORDER_COUNT + 1] = up
-    out[at + ORDER_COUNT + 2] = down
+        if laid.down != NONE:
+            hand |= 1 << laid.down
+        if s.simultaneous and laid.up != NONE:
+            hand |= 1 << laid.up
+    return hand
 
 
 @rule
-def observe_player(s: State, p: int, out: Array[int], at: int) -> None:
-    """Resources, happiness and ideas: 1 owned, 2 active."""
-    player = s.players[p]
-    for resource in range(RESOURCE_COUNT):
-        out[at + resource] = player.resources[resource]
-    out[at + 3] = score(s, p)
-    out[at + 4] = player.lost
-    out[at + 5] = player.bought
-    for order in range(ORDER_COUNT):
-        out[at + 6 + order] = player.played[order]
-    out[at + 14] = player.owned
-    out[at + 15] = player.active
-    for i in range(player.owned):
-        out[at + 16 + player.ideas[i]] = 2 if i < player.active else 1
+def orders_laid(s: State, civilization: int) -> int:
+    """How many orders lie before a civilization."""
+    laid = s.civilizations[civilization]
+    return (1 if laid.up != NONE else 0) + (1 if laid.down != NONE else 0)
+
+
+@rule
+def idea_mask(s: State, p: int, number: int) -> int:
+    """The first so many ideas of a player, as a mask."""
+    mask = 0
+    for i in range(number):
+        mask |= 1 << int(s.players[p].ideas[i])
+    return mask
+
+
+OBSERVATION = Observation(
+    Field("phase", lambda s: s.phase, 0, len(PHASES) - 1, "what is being decided or done", legend=PHASES),
+    Field("actor", lambda s, seat: relative(s, seat, s.actor), -2, 4, "who is to move; -1 chance, -2 the game is over"),
+    Field("players", lambda s: s.seats, 2, MAX_PLAYERS, "number of players"),
+    Field("mode", lambda s: s.mode, 0, 2, "who lays besides", legend=("nobody", "the Grannofolk", "neutrals")),
+    Field("simultaneous", lambda s: 1 if s.simultaneous else 0, 0, 1, "whether all orders are laid hidden"),
+    Field("neutral_open", lambda s: 1 if s.neutral_open else 0, 0, 1, "whether neutral orders are shown first"),
+    Field("strict_vacation", lambda s: 1 if s.strict_vacation else 0, 0, 1, "whether Vacation stops Doubling"),
+    Field("round", lambda s: s.round_number, 0, LAST_ROUND, "number of the round, from 1"),
+    Field("helmet", lambda s, seat: relative(s, seat, s.helmet), 0, 4, "which civilization wears the helmet"),
+    Field(
+        "first_seat", lambda s, seat: relative(s, seat, s.first_seat), 0, 4, "who began, or sits after the Grannofolk"
+    ),
+    Field("turn", lambda s, seat: relative(s, seat, s.turn), 0, 4, "whose turn it is to act or buy"),
+    Field("revealed", lambda s: 1 if s.revealed else 0, 0, 1, "whether this round's orders lie open"),
+    Field(
+        "counts", lambda s, k: s.counts[k], 0, 5, "how many chose each order, once revealed", ORDER_COUNT, each=ORDERS
+    ),
+    Field("order", lambda s: s.order, 0, 7, "the order being carried out", legend=ORDERS),
+    Field("executions", lambda s: s.executions, 0, 9, "executions to come after this one"),
+    Field("steals", lambda s: s.steals, 0, 3 * MOST_IDEAS, "resources still to be stolen"),
+    Field("sword", lambda s: 1 if s.sword else 0, 0, 1, "whether the thefts are the Sword's"),
+    Field("picks", lambda s: s.picks, 0, 9 * MOST_IDEAS, "resources of choice still to be taken"),
+    Field("receive", lambda s: s.receive, 0, 9, "resources that a trade brings"),
+    Field("purchases", lambda s: s.purchases, 0, 2, "purchases left to the player whose turn it is"),
+    Field("buying", lambda s: s.buying, -1, IDEAS - 1, "the idea being bought; -1 none", legend=NUMBERS),
+    Field("price", lambda s, k: s.price[k], 0, 9, "what is left of its price", RESOURCE_COUNT, each=RESOURCES),
+    Field("discount", lambda s: s.discount, 0, 27, "resources still to be taken off the price"),
+    Field("waive_from", lambda s: s.waive_from, 0, 2, "the first resource a discount may take off", legend=RESOURCES),
+    Field("track", lambda s, k: s.track[k], -1, IDEAS - 1, "ideas that can be bought; -1 none", TRACK, legend=NUMBERS),
+    Field("deck", lambda s: deck_size(s), 0, 32, "ideas left in the deck"),
+    Field(
+        "top",
+        lambda s, seat: s.top if knows_top(s, seat) else NONE,
+        -1,
+        IDEAS - 1,
+        "the top card of the deck, if the observer has divined it; -1 unknown",
+        legend=NUMBERS,
+    ),
+    Field(
+        "top_seen",
+        lambda s, seat, k: has_seen_top(s, seat, k),
+        0,
+        1,
+        "who has divined the top card, from the observer on",
+        MAX_PLAYERS,
+    ),
+    Group(
+        "civilization",
+        MAX_CIVILIZATIONS,
+        present=lambda s, i: i < civilizations(s),
+        given={
+            "c": lambda s, seat, i: absolute(s, seat, i),
+            "known": lambda s, seat, c: knows(s, seat, c),
+            "hand": lambda s, c, known: possible_hand(s, c, known),
+        },
+        fields=[
+            Field(
+                "may_hold", lambda hand, k: hand >> k & 1, 0, 1, "orders that may be in hand", ORDER_COUNT, each=ORDERS
+            ),
+            Field("laid", lambda s, c: orders_laid(s, c), 0, 2, "orders laid this round"),
+            Field(
+                "up",
+                lambda s, c, known: known_up(s, c, known),
+                -1,
+                ORDER_COUNT - 1,
+                "the first of them; -1 unknown",
+                legend=ORDERS,
+            ),
+            Field(
+                "down",
+                lambda s, c, known: known_down(s, c, known),
+                -1,
+                ORDER_COUNT - 1,
+                "the second; -1 unknown",
+                legend=ORDERS,
+            ),
+        ],
+    ),
+    Group(
+        "player",
+        MAX_PLAYERS,
+        present=lambda s, i: i < s.seats,
+        given={
+            "p": lambda s, seat, i: (seat + i) % s.seats,
+            "player": lambda s, p: s.players[p],
+            "owned": lambda s, p, player: idea_mask(s, p, player.owned),
+            "active": lambda s, p, player: idea_mask(s, p, player.active),
+        },
+        fields=[
+            Field(
+                "resources", lambda player, k: player.resources[k], 0, MANY, "resources", RESOURCE_COUNT, each=RESOURCES
+            ),
+            Field("happiness", lambda s, p: score(s, p), 0, MANY, "happiness tokens; at the end the final score"),
+            Field("lost", lambda player: player.lost, 0, 127, "resources stolen from them this round"),
+            Field("bought", lambda player: player.bought, 0, 2, "ideas bought this round"),
+            Field(
+                "played",
+                lambda player, k: player.played[k],
+                0,
+                LAST_ROUND,
+                "how often each order was played",
+                ORDER_COUNT,
+                each=ORDERS,
+            ),
+            Field("owned", lambda player: player.owned, 0, MOST_IDEAS, "ideas owned"),
+            Field("active", lambda player: player.active, 0, MOST_IDEAS, "ideas that work already"),
+            Field(
+                "ideas",
+                lambda owned, active, k: (owned >> k & 1) + (active >> k & 1),
+                0,
+                2,
+                "each idea: 1 owned, 2 active",
+                IDEAS,
+                each=NUMBERS,
+            ),
+        ],
+    ),
+)
+OBSERVATION_LENGTH = OBSERVATION.length
+observe = OBSERVATION.writer(globals())

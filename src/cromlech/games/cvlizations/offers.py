@@ -9,13 +9,14 @@ from typing import Any
 
 from cromlech.core.actions import Action
 
+from .actions import BUY, FACE_DOWN, FACE_UP, MAX_LEGAL, STEAL
 from .board import IDEAS, NONE, ORDERS, RESOURCE_COUNT, RESOURCES, TRACK
-from .components import GROUPS
-from .development import on_offer
+from .development import discount, on_offer
 from .events import BOUGHT, PAID, SWAPPED
 from .grannofolk import is_grannofolk
 from .knowledge import keeps_secrets, knows
-from .moves import BUY, FACE_DOWN, FACE_UP, STEAL
+from .printed import PACK, ROW
+from .rules import apply, legal
 from .seating import civilizations, controller, layer_at
 from .state import DEVELOPING, FACING_DOWN, FACING_UP, STEALING, SWAPPING, WAIVING, State
 from .view import worth
@@ -23,21 +24,18 @@ from .view import worth
 Events = list[tuple[int, int, int, int]]
 
 
-def outlook(raw: State, action: Action, pack: Mapping[str, Any], modules: Any) -> Mapping[str, Any] | None:
+def outlook(raw: State, action: Action) -> Mapping[str, Any] | None:
     """What can be expected of an action."""
     if action.kind in ("face_up", "face_down"):
         order = ORDERS.index(action.params["order"])
-        return {**order_outlook(raw, order, pack), "face_down": FACE_DOWN + order}
+        return {**order_outlook(raw, order), "face_down": FACE_DOWN + order}
     if action.kind == "buy":
         idea = action.id - BUY
-        return {
-            "worth": worth(raw, raw.turn, idea, modules),
-            "discount": int(modules.module("development").discount(raw, raw.turn, idea)),
-        }
+        return {"worth": worth(raw, raw.turn, idea), "discount": discount(raw, raw.turn, idea)}
     return None
 
 
-def order_outlook(raw: State, order: int, pack: Mapping[str, Any]) -> Mapping[str, Any]:
+def order_outlook(raw: State, order: int) -> Mapping[str, Any]:
     """The three rows of an order, and how many may be found to have chosen it.
 
     `least` and `most` include the player's own choice; `odds` of the three rows take every
@@ -58,9 +56,8 @@ def order_outlook(raw: State, order: int, pack: Mapping[str, Any]) -> Mapping[st
             for n in range(len(chances) + 1)
         ]
     odds = [chances[0], sum(chances[1:2]), sum(chances[2:])]
-    rows = next(card for card in pack["order"] if card["id"] == ORDERS[order])
     return {
-        "rows": [rows[group] for group in GROUPS],
+        "rows": [ROW[order][row] for row in (1, 2, 3)],
         "least": sure,
         "most": most,
         "odds": [round(chance, 3) for chance in odds],
@@ -96,7 +93,7 @@ def unseen_moves(raw: State, moves: int, seat: int) -> list[range]:
     ]
 
 
-def refused(raw: State, legal: list[int]) -> list[int]:
+def refused(raw: State, options: list[int]) -> list[int]:
     """Actions one would like to do here and cannot: a reason is given for each."""
     if raw.phase in (FACING_UP, FACING_DOWN):
         first = FACE_UP if raw.phase == FACING_UP else FACE_DOWN
@@ -105,21 +102,21 @@ def refused(raw: State, legal: list[int]) -> list[int]:
         ideas = (on_offer(raw, raw.turn, place) for place in range(TRACK + 1))
         wanted = sorted(BUY + idea for idea in ideas if idea != NONE)
     elif raw.phase == STEALING:
-        wanted = [action for victim in range(raw.seats) for action in whole_refusal(raw, victim, legal)]
+        wanted = [action for victim in range(raw.seats) for action in whole_refusal(raw, victim, options)]
     else:
         wanted = []
-    return [action for action in wanted if action not in legal]
+    return [action for action in wanted if action not in options]
 
 
-def whole_refusal(raw: State, victim: int, legal: list[int]) -> list[int]:
+def whole_refusal(raw: State, victim: int, options: list[int]) -> list[int]:
     """A theft that stands for a player of whom nothing can be stolen; nothing for the thief, or where something can."""
     first = STEAL + RESOURCE_COUNT * victim
-    if victim == raw.turn or any(first <= action < first + RESOURCE_COUNT for action in legal):
+    if victim == raw.turn or any(first <= action < first + RESOURCE_COUNT for action in options):
         return []
     return [first]
 
 
-def plans(raw: State, legal: list[int], rules: Any, pack: Mapping[str, Any]) -> list[dict[str, Any]]:
+def plans(raw: State, options: list[int]) -> list[dict[str, Any]]:
     """Every whole purchase from here on where there is more to choose than the idea.
 
     Each tells the actions it takes, what is swapped and what is paid; the best keeps most resources,
@@ -127,11 +124,11 @@ def plans(raw: State, legal: list[int], rules: Any, pack: Mapping[str, Any]) -> 
     """
     found: list[dict[str, Any]] = []
     if raw.phase in (SWAPPING, WAIVING):
-        found = _purchases(raw, raw, [], [], rules, pack)
+        found = _purchases(raw, raw, [], [])
     elif raw.phase == DEVELOPING:
-        for action in legal:
+        for action in options:
             if BUY <= action < BUY + IDEAS:
-                found += _purchases(raw, *_step(raw, [], [], action, rules), rules, pack)
+                found += _purchases(raw, *_step(raw, [], [], action))
     ideas = {tuple(plan["actions"][:1]) for plan in found}
     if len(found) == len(ideas) and raw.phase == DEVELOPING:
         return []
@@ -146,16 +143,16 @@ def _preference(plan: Mapping[str, Any]) -> tuple[Any, ...]:
     return plan["idea"], -sum(left), plan["swap"] is not None, -min(left)
 
 
-def _step(raw: State, actions: list[int], events: Events, action: int, rules: Any) -> tuple[State, list[int], Events]:
+def _step(raw: State, actions: list[int], events: Events, action: int) -> tuple[State, list[int], Events]:
     after = raw.copy()
     heard: Events = []
     after._events = heard
-    rules.apply(after, action)
+    apply(after, action)
     after._events = None
     return after, [*actions, action], events + heard
 
 
-def _payment(start: State, events: Events, pack: Mapping[str, Any]) -> dict[str, Any]:
+def _payment(start: State, events: Events) -> dict[str, Any]:
     """What is swapped, paid and left by the time the idea is taken; the round may end, and bring more, in that move."""
     paid = dict.fromkeys(RESOURCES, 0)
     left = dict(zip(RESOURCES, start.players[start.turn].resources, strict=True))
@@ -171,20 +168,18 @@ def _payment(start: State, events: Events, pack: Mapping[str, Any]) -> dict[str,
             swap = {"given": RESOURCES[what], "received": RESOURCES[number]}
             left[RESOURCES[what]] -= 1
             left[RESOURCES[number]] += 1
-    return {"idea": pack["idea"][idea]["id"], "swap": swap, "paid": paid, "left": left}
+    return {"idea": PACK["idea"][idea]["id"], "swap": swap, "paid": paid, "left": left}
 
 
-def _purchases(
-    start: State, raw: State, actions: list[int], events: Events, rules: Any, pack: Mapping[str, Any]
-) -> list[dict[str, Any]]:
+def _purchases(start: State, raw: State, actions: list[int], events: Events) -> list[dict[str, Any]]:
     if raw.phase not in (SWAPPING, WAIVING):
-        return [{"actions": actions, **_payment(start, events, pack)}]
-    ids = [0] * rules.MAX_LEGAL
-    number = rules.legal(raw, ids)
+        return [{"actions": actions, **_payment(start, events)}]
+    ids: Any = [0] * MAX_LEGAL
+    number = legal(raw, ids)
     found = []
     for action in ids[:number]:
-        after, taken, heard = _step(raw, actions, events, action, rules)
+        after, taken, heard = _step(raw, actions, events, action)
         if number == 1:  # made by the engine itself
             taken = actions
-        found += _purchases(start, after, taken, heard, rules, pack)
+        found += _purchases(start, after, taken, heard)
     return found

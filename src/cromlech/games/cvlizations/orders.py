@@ -3,7 +3,9 @@
 from cromlech.core.rules import CHANCE, note, rule
 from cromlech.core.structs import Array
 
+from .actions import DEAL_ORDER, FACE_DOWN, FACE_UP, REVEAL
 from .board import ADVANCED, NONE, ORDER_COUNT, THEFT
+from .components import PEACE_BONUS
 from .events import LAID_DOWN, LAID_UP, NEUTRALS_OPEN, REVEALED
 from .grannofolk import (
     GRANNOFOLK,
@@ -14,8 +16,8 @@ from .grannofolk import (
     they_turn_over,
     they_turn_up,
 )
-from .moves import DEAL_ORDER, FACE_DOWN, FACE_UP, REVEAL
-from .seating import civilizations, controller, is_neutral, layer_at
+from .printed import IDEA_EFFECT
+from .seating import civilizations, controller, is_neutral, layer_at, named
 from .state import (
     DEALING_ORDER,
     FACING_DOWN,
@@ -28,7 +30,6 @@ from .state import (
     REVEALING,
     State,
 )
-from .tables import IDEA_EFFECT, PEACE_BONUS
 
 
 @rule
@@ -88,11 +89,11 @@ def lay(s: State, action: int) -> None:
     if s.phase == FACING_UP:
         order = action - FACE_UP
         laid.up = order
-        note(s, LAID_DOWN if s.simultaneous else LAID_UP, civilization, order, 0)
+        note(s, LAID_DOWN if s.simultaneous else LAID_UP, named(s, civilization), order, 0)
     else:
         order = action - FACE_DOWN
         laid.down = order
-        note(s, LAID_DOWN, civilization, order, 0)
+        note(s, LAID_DOWN, named(s, civilization), order, 0)
     laid.hand &= ~(1 << order)
     s.phase = LAYING
     s.actor = NOBODY
@@ -131,7 +132,7 @@ def open_neutrals(s: State) -> None:
     note(s, NEUTRALS_OPEN, 0, 0, 0)
     for p in range(s.seats):
         laid = s.civilizations[s.seats + p]
-        note(s, REVEALED, s.seats + p, laid.up, laid.down)
+        note(s, REVEALED, named(s, s.seats + p), laid.up, laid.down)
     s.phase = LAYING
     s.actor = NOBODY
 
@@ -145,7 +146,7 @@ def reveal(s: State) -> None:
         s.counts[laid.up] += 1
         s.counts[laid.down] += 1
         if not (is_neutral(s, civilization) and s.neutrals_shown):
-            note(s, REVEALED, civilization, laid.up, laid.down)
+            note(s, REVEALED, named(s, civilization), laid.up, laid.down)
     for p in range(s.seats):
         s.players[p].played[s.civilizations[p].up] += 1
         s.players[p].played[s.civilizations[p].down] += 1

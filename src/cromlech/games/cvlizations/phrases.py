@@ -1,22 +1,28 @@
 """Orders, ideas, actions and events as phrases: keys with parameters, never sentences."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from cromlech.core.actions import Action
-from cromlech.core.definition import ALL
+from cromlech.core.events import Entry, Event, Secret
 from cromlech.core.words import Phrase
 
-from .board import ADVANCED, DECKS, FIRST_OF_III, NONE, ORDERS, RESOURCES, SUPPLY
+from .board import DECKS, FIRST_OF_III, RESOURCES
 from .components import GROUPS, NAMES
-from .events import EVENTS, LAID_DOWN, LOOKED
-from .moves import BUY, IDEA
-from .state import SOURCES, State
+from .events import EVENTS, IDEA, RESOURCE, VICTIM, amount
+from .printed import PACK
+from .state import State
+from .trade import received_in_all
 
-
-def amount(resource: str, number: int) -> Phrase:
-    """So many of a resource."""
-    return {"key": f"amount.{resource}", "count": number}
+NUMBER_OF = {idea["id"]: number for number, idea in enumerate(PACK["idea"])}
+"""The number of an idea by its id: rules count, everybody else names."""
+_KINDS = {kind.name: kind for kind in EVENTS.kinds}
+_SAID_AS = {
+    "traded": {"given": "resource", "received": "exchange"},
+    "swapped": {"given": "resource"},
+    "idea_gains": {"gained": "exchange"},
+}
+"""Parameters of events that the words call by another name."""
 
 
 def order_phrase(order: str) -> Phrase:
@@ -51,6 +57,9 @@ def idea_phrase(idea: Mapping[str, Any]) -> Phrase:
 def effect_phrase(idea: Mapping[str, Any]) -> Phrase:
     """What an idea does."""
     kind = idea["effect"]
+    if kind == "trade_bonus":
+        more = {"key": "gain.same", "count": idea["amount"]}
+        return {"key": "effect.order_execution", "order": order_phrase("trade"), "gain": more}
     if "gain" in idea:
         gain = {"key": f"gain.{idea['gain']}", "count": idea["amount"]}
         if kind == "epoch_income":
@@ -71,15 +80,26 @@ def effect_phrase(idea: Mapping[str, Any]) -> Phrase:
     return phrase
 
 
-def shown_idea(pack: Mapping[str, Any], number: int) -> dict[str, Any]:
-    """An idea card as screens get it: its fields, how they are known in short, its deck, and what it says."""
-    idea = pack["idea"][number]
-    fields = {field: value for field, value in idea.items() if field != "sources"}
-    return {**fields, "deck": DECKS[number >= FIRST_OF_III], "text": idea_phrase(idea)}
+def entry_phrase(section: str, entry: Mapping[str, Any]) -> Phrase:
+    """An order or an idea."""
+    return order_card_phrase(entry) if section == "order" else idea_phrase(entry)
 
 
-def shown_order(order: Mapping[str, Any]) -> dict[str, Any]:
-    """An order card as screens get it: its rows and what they say."""
+def shown_entry(section: str, entry: Mapping[str, Any]) -> dict[str, Any]:
+    """A card as screens get it: all its fields, what it says, and the deck of an idea."""
+    deck = {"deck": DECKS[NUMBER_OF[entry["id"]] >= FIRST_OF_III]} if section == "idea" else {}
+    return {**entry, **deck, "text": entry_phrase(section, entry)}
+
+
+def shown_idea(number: int) -> Any:
+    """An idea card in play: as everywhere, but how each field is known is left out."""
+    shown = shown_entry("idea", PACK["idea"][number])
+    shown.pop("sources", None)
+    return shown
+
+
+def shown_order(order: Mapping[str, Any]) -> Any:
+    """An order card in play: its rows and what they say."""
     return {"id": order["id"], **{group: order[group] for group in GROUPS}, "text": order_card_phrase(order)}
 
 
@@ -96,26 +116,6 @@ def row_phrase(order: str, number: int) -> Phrase:
     return {"key": f"row.{order}", "count": number}
 
 
-def victim_phrase(victim: int) -> Phrase:
-    """A player who is robbed, or the supply."""
-    return {"key": "supply"} if victim == SUPPLY else {"key": "civilization.own", "seat": victim}
-
-
-def civilization_name(civilization: int, players: int, mode: int) -> dict[str, Any]:
-    """Which set of orders this is: a player's own, the Grannofolk's, or a neutral with the seat that lays it."""
-    if civilization < players:
-        return {"kind": "own", "seat": civilization}
-    if mode == ADVANCED:
-        return {"kind": "neutral", "seat": civilization - players}
-    return {"kind": "grannofolk", "seat": None}
-
-
-def civilization_phrase(name: Mapping[str, Any]) -> Phrase:
-    """A player, the Grannofolk, or a neutral."""
-    seat = {} if name["seat"] is None else {"seat": name["seat"]}
-    return {"key": f"civilization.{name['kind']}", **seat}
-
-
 def action_phrase(action: Action) -> Phrase:
     """What an action is called wherever it stands."""
     p = action.params
@@ -123,8 +123,7 @@ def action_phrase(action: Action) -> Phrase:
     if kind in ("face_up", "face_down", "deal_order"):
         return {"key": f"action.{kind}", "order": order_phrase(p["order"])}
     if kind == "steal":
-        victim = SUPPLY if p["victim"] == "supply" else p["victim"]
-        return {"key": "action.steal", "what": amount(p["resource"], 1), "victim": victim_phrase(victim)}
+        return {"key": "action.steal", "what": amount(p["resource"], 1), "victim": VICTIM.phrase(p["victim"])}
     if kind == "take":
         return {"key": "action.take", "resource": {"key": f"resource.{p['resource']}"}}
     if kind in ("trade", "swap"):
@@ -138,59 +137,36 @@ def action_phrase(action: Action) -> Phrase:
     return {"key": f"action.{kind}", **p}
 
 
-def action_phrase_in(raw: State, action: Action, pack: Mapping[str, Any]) -> Phrase:
+def action_phrase_in(raw: State, action: Action) -> Phrase:
     """What an action would do here: the idea meant, what is given and received."""
-    if action.kind == "buy":
-        return {"key": "action.buy_is", "idea": idea_phrase(pack["idea"][action.id - BUY])}
-    if action.kind == "idea":
-        return {"key": "action.idea_is", "idea": idea_phrase(pack["idea"][action.id - IDEA])}
+    if action.kind in ("buy", "idea"):
+        idea = PACK["idea"][NUMBER_OF[action.params["idea"]]]
+        return {"key": f"action.{action.kind}_is", "idea": idea_phrase(idea)}
     if action.kind == "trade":
         return {
             "key": "action.trade_is",
             "given": amount(action.params["given"], 1),
-            "received": amount(action.params["received"], raw.receive),
+            "received": amount(action.params["received"], received_in_all(raw)),
         }
     if action.kind == "face_up" and raw.simultaneous:
         return {"key": "action.face_down", "order": order_phrase(action.params["order"])}
     return action_phrase(action)
 
 
-def event_phrase(event: Sequence[int], seat: int | None, pack: Mapping[str, Any], players: int, mode: int) -> Phrase:
-    """A line of the log as a seat may read it.
-
-    A face-down order is told to whoever laid it, a divined card to whoever looked (CV 14, 3).
-    """
-    key, *names = EVENTS[event[0]]
-    if event[0] == LAID_DOWN:
-        name = civilization_name(event[1], players, mode)
-        if event[2] == NONE or seat not in (name["seat"], ALL):
-            return {"key": "log.laid_unseen", "civilization": civilization_phrase(name)}
-    if event[0] == LOOKED and seat not in (event[1], ALL):
-        return {"key": "log.looked_unseen", "seat": event[1]}
-    phrase: dict[str, Any] = {"key": f"log.{key}"}
-    for param, value in zip(names, event[1:], strict=False):
-        if param == "civilization":
-            phrase[param] = civilization_phrase(civilization_name(value, players, mode))
-        else:
-            phrase[param] = _event_value(param, value, pack)
-    if key == "traded":
-        phrase["resource"] = amount(RESOURCES[event[2]], 1)
-    elif "number" in phrase and "resource" in phrase:
-        phrase["resource"] = amount(RESOURCES[event[2]], phrase.pop("number"))
+def event_phrase(event: Event, options: Mapping[str, Any]) -> Phrase:
+    """A line of the log. What the Grannofolk have laid face down nobody knows."""
+    unseen = event.hidden or (event.kind == "laid_down" and event.params["order"] is None)
+    phrase: dict[str, Any] = {"key": f"log.{event.kind}" + ("_unseen" if unseen else "")}
+    number = event.params.get("number", 1)
+    for key, value in event.params.items():
+        param = _KINDS[event.kind].params[key]
+        if isinstance(param, Secret):
+            param = param.of
+        name = _SAID_AS.get(event.kind, {}).get(key, key)
+        if isinstance(param, Entry):
+            phrase[name] = name_phrase(IDEA.by_id[value])
+        elif param is RESOURCE:
+            phrase[name] = amount(value, number)
+        elif value is not None:
+            phrase[name] = param.phrase(value)
     return phrase
-
-
-def _event_value(param: str, value: int, pack: Mapping[str, Any]) -> Any:
-    if param == "idea":
-        return name_phrase(pack["idea"][value])
-    if param in ("order", "first", "second"):
-        return order_phrase(ORDERS[value])
-    if param in ("resource", "received"):
-        return amount(RESOURCES[value], 1)
-    if param == "exchange":
-        return amount(RESOURCES[value % 10], value // 10)
-    if param == "victim":
-        return victim_phrase(value)
-    if param == "source":
-        return {"key": f"source.{SOURCES[value]}"}
-    return value

@@ -3,6 +3,7 @@
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
 
+from .actions import TAKE
 from .board import (
     CUNNING,
     DOUBLING,
@@ -17,10 +18,11 @@ from .board import (
     THEFT,
     WOOD,
 )
+from .components import EXTRA_STEAL, ORDER, ORDER_BONUS
 from .events import DOUBLING_FAILED, FAILED, NOBODY_TO_ROB, NOTHING_TO_TRADE, PICKED, RESOLVES
 from .ideas import after_execution, after_order, console, gain, has, reward_loneliness, slack, strength, total_resources
-from .moves import TAKE
 from .orders import chose, other_order, row
+from .printed import IDEA_EFFECT, IDEA_LIMIT, IDEA_ORDER, NOTHING, ROW
 from .seating import seat_at
 from .state import (
     CLOSING,
@@ -35,7 +37,6 @@ from .state import (
     TRIGGERING,
     State,
 )
-from .tables import EXTRA_STEAL, IDEA_EFFECT, IDEA_LIMIT, IDEA_ORDER, NOTHING, ORDER, ORDER_BONUS, ROW
 from .theft import somebody_to_rob
 
 

@@ -2,29 +2,36 @@
 
 from typing import Any
 
+from cromlech.core.options import PLAYERS
 from cromlech.core.rules import CHANCE, OVER, note, rule
 from cromlech.core.structs import Array
 
+from .actions import START, TAKE
 from .board import (
+    ADVANCED,
     ALL_ORDERS,
     FIRST_OF_III,
     IDEAS,
     LAST_ROUND,
     NONE,
+    ORDINARY,
     RESOURCE_COUNT,
     ROUNDS_PER_EPOCH,
     START_RESOURCES,
     TRACK,
+    VIRTUAL,
 )
+from .components import EACH, EPOCH_INCOME, NO_PURCHASE_BONUS, PEACE_BONUS
 from .development import next_to_develop, refill, settle_price
-from .events import EPOCH_ENDS, HELMET, IDEA_GAINS, ROUND_BEGINS, STARTS, STOIC, TRACK_CLEARED
+from .events import EPOCH_ENDS, HELMET, IDEA_GAINS, ROUND_BEGINS, STARTS, STOIC, TRACK_CLEARED, joined
 from .grannofolk import GRANNOFOLK, grannofolk_play
 from .ideas import activate, has, make_happy, strength
-from .moves import START, TAKE
+from .options import NEUTRAL_OPEN, ORDERS_LAID, START_PLAYER, TWO_PLAYERS, VACATION_RULE
 from .orders import next_to_lay, put_orders_away
+from .printed import IDEA_AMOUNT, IDEA_EFFECT, IDEA_GAIN
 from .resolution import resolve
 from .scoring import final_scoring
-from .seating import after, civilizations, seat_at
+from .seating import after, civilizations, named, seat_at
 from .state import (
     BEGINNING,
     CHOOSE_START,
@@ -39,21 +46,18 @@ from .state import (
     WAIVING,
     State,
 )
-from .tables import EACH, EPOCH_INCOME, IDEA_AMOUNT, IDEA_EFFECT, IDEA_GAIN, NO_PURCHASE_BONUS, PEACE_BONUS
 
 
 @rule
 def setup(s: State, options: Any) -> None:
-    """The start of a game (CV 3, 10).
-
-    Options: players, mode, simultaneous, neutral_open, strict vacation, and the seat with the
-    helmet (with the Grannofolk: the seat after them), -1 for chance.
-    """
-    s.seats = options[0]
-    s.mode = options[1]
-    s.simultaneous = options[2] != 0
-    s.neutral_open = options[3] != 0
-    s.strict_vacation = options[4] != 0
+    """The start of a game (CV 3, 10). The start player wears the helmet, or sits after the Grannofolk who do."""
+    s.seats = options[PLAYERS]
+    s.mode = ORDINARY
+    if s.seats == 2:
+        s.mode = VIRTUAL if options[TWO_PLAYERS] == 0 else ADVANCED
+    s.simultaneous = options[ORDERS_LAID] != 0
+    s.neutral_open = options[NEUTRAL_OPEN] != 0
+    s.strict_vacation = options[VACATION_RULE] != 0
     for place in range(TRACK):
         s.track[place] = NONE
     s.top = NONE
@@ -65,8 +69,8 @@ def setup(s: State, options: Any) -> None:
     for p in range(s.seats):
         for resource in range(RESOURCE_COUNT):
             s.players[p].resources[resource] = START_RESOURCES
-    if options[5] >= 0:
-        start_with(s, options[5])
+    if options[START_PLAYER] > 0:
+        start_with(s, options[START_PLAYER] - 1)
     else:
         s.phase = CHOOSE_START
         s.actor = CHANCE
@@ -124,7 +128,7 @@ def begin_round(s: State) -> None:
         s.players[p].bought = 0
         activate(s, p)
     s.phase = LAYING
-    note(s, ROUND_BEGINS, s.round_number, epoch(s), s.helmet)
+    note(s, ROUND_BEGINS, s.round_number, epoch(s), named(s, s.helmet))
 
 
 @rule
@@ -159,7 +163,7 @@ def take_stoic(s: State, action: int) -> None:
 def end_round(s: State) -> None:
     """The helmet passes on; after three rounds the epoch ends, after three epochs the game (CV 8)."""
     s.helmet = after(s, s.helmet)
-    note(s, HELMET, s.helmet, 0, 0)
+    note(s, HELMET, named(s, s.helmet), 0, 0)
     s.phase = REFILLING
     s.next_phase = BEGINNING
     if s.round_number % ROUNDS_PER_EPOCH == 0:
@@ -200,5 +204,5 @@ def reward_epoch(s: State, p: int) -> None:
             for resource in range(RESOURCE_COUNT):
                 if IDEA_GAIN[idea] == resource or IDEA_GAIN[idea] == EACH:
                     player.resources[resource] += IDEA_AMOUNT[idea]
-                    note(s, IDEA_GAINS, p, idea, 10 * IDEA_AMOUNT[idea] + resource)
+                    note(s, IDEA_GAINS, p, idea, joined(IDEA_AMOUNT[idea], resource))
     player.unpeaceful = 0

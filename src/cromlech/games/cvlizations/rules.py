@@ -8,6 +8,7 @@ those of the rules page in the docs; CV 14 are the rulings of its last section.
 from cromlech.core.rules import OVER, rule
 from cromlech.core.structs import Array
 
+from .actions import MAX_LEGAL, REVEAL, START
 from .development import (
     develop,
     development_choices,
@@ -21,7 +22,6 @@ from .development import (
 )
 from .invariants import broken
 from .knowledge import cards_to_redeal, forget, redeal, redealing, secret, veiled
-from .moves import MAX_LEGAL, REVEAL, START
 from .observation import OBSERVATION_LENGTH, observe
 from .orders import lay, lay_for_grannofolk, open_neutrals, orders_to_lay, things_to_reveal, turn_over
 from .resolution import pick, resources_of_choice

@@ -3,8 +3,30 @@
 from cromlech.core.rules import note, rule
 
 from .board import RESOURCE_COUNT, TYPE_COUNT
+from .components import (
+    EXCHANGE,
+    SCORE_DISTINCT,
+    SCORE_EMPTY,
+    SCORE_HAPPY_IDEAS,
+    SCORE_IDEAS,
+    SCORE_LEFTOVER,
+    SCORE_MAJORITY,
+    SCORE_SETS,
+    SCORE_TYPE,
+)
 from .events import EXCHANGED, SCORED
 from .ideas import total_resources
+from .printed import (
+    IDEA_AMOUNT,
+    IDEA_EFFECT,
+    IDEA_EVERY,
+    IDEA_HAPPINESS,
+    IDEA_HAPPY,
+    IDEA_MOST,
+    IDEA_ON,
+    IDEA_RESOURCE,
+    IDEA_TYPE,
+)
 from .state import (
     FROM_COLLECTIONS,
     FROM_EXCHANGES,
@@ -15,29 +37,9 @@ from .state import (
     SOURCE_COUNT,
     State,
 )
-from .tables import (
-    EXCHANGE,
-    IDEA_AMOUNT,
-    IDEA_EFFECT,
-    IDEA_EVERY,
-    IDEA_HAPPINESS,
-    IDEA_HAPPY,
-    IDEA_MOST,
-    IDEA_ON,
-    IDEA_RESOURCE,
-    IDEA_TYPE,
-    SCORE_DISTINCT,
-    SCORE_EMPTY,
-    SCORE_HAPPY_IDEAS,
-    SCORE_IDEAS,
-    SCORE_LEFTOVER,
-    SCORE_MAJORITY,
-    SCORE_SETS,
-    SCORE_TYPE,
-)
 
-STEP = 32
-"""Allocations are packed into one number, base 32: sets, then food, wood and stone exchanged singly."""
+STEP = 256
+"""Allocations are packed into one number, base 256: sets, then food, wood and stone exchanged singly."""
 
 
 @rule
@@ -100,17 +102,20 @@ def best_allocation(s: State, p: int) -> int:
     best_points = -1
     best_left = -1
     for k in range(sets + 1):
-        for f in range(min(limit_food, food - k) + 1):
-            for w in range(min(limit_wood, wood - k) + 1):
-                for r in range(min(limit_stone, stone - k) + 1):
-                    left = food + wood + stone - 3 * k - f - w - r
-                    points = f + w + r + leftover_points(s, p, left)
-                    if k > 0:
-                        points += k * IDEA_AMOUNT[stock]
-                    if points > best_points or (points == best_points and left > best_left):
-                        best_points = points
-                        best_left = left
-                        best = ((k * STEP + f) * STEP + w) * STEP + r
+        most_stone = min(limit_stone, stone - k)
+        most_wood = min(limit_wood, wood - k)
+        most_food = min(limit_food, food - k)
+        for singly in range(most_food + most_wood + most_stone + 1):
+            left = food + wood + stone - 3 * k - singly
+            points = singly + leftover_points(s, p, left)
+            if k > 0:
+                points += k * IDEA_AMOUNT[stock]
+            if points > best_points or (points == best_points and left > best_left):
+                best_points = points
+                best_left = left
+                r = min(most_stone, singly)
+                w = min(most_wood, singly - r)
+                best = ((k * STEP + singly - r - w) * STEP + w) * STEP + r
     return best
 
 

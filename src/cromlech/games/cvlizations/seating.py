@@ -3,6 +3,7 @@
 from cromlech.core.rules import rule
 
 from .board import ADVANCED
+from .events import NEUTRAL, OF_NOBODY, OWN, joined
 from .grannofolk import clockwise, grannofolk_play, is_grannofolk
 from .state import State
 
@@ -25,6 +26,16 @@ def controller(s: State, civilization: int) -> int:
 def is_neutral(s: State, civilization: int) -> bool:
     """Whether this is a neutral civilization of the advanced variant."""
     return s.mode == ADVANCED and civilization >= s.seats
+
+
+@rule
+def named(s: State, civilization: int) -> int:
+    """A civilization as events tell it: its kind, and the seat that lays it."""
+    if is_grannofolk(s, civilization):
+        return joined(OF_NOBODY, 0)
+    if is_neutral(s, civilization):
+        return joined(NEUTRAL, controller(s, civilization))
+    return joined(OWN, civilization)
 
 
 @rule

@@ -1,20 +1,33 @@
 """The whole position (CV 1, 3)."""
 
+from cromlech.core.names import Names, Phases
 from cromlech.core.structs import Array, Struct, flag, i8, i16, i32, i64, length, struct
 
 from .board import MAX_CIVILIZATIONS, MAX_PLAYERS, MOST_IDEAS, ORDER_COUNT, RESOURCE_COUNT, TRACK
 
-# What is being decided or done.
-(
-    CHOOSE_START, REFILLING, BEGINNING, LAYING, FACING_UP, FACING_DOWN, DEALING_ORDER, OPENING, REVEALING,
-    RESOLVING, STEALING, PICKING, TRADING, DEVELOPING, LOOKING, SWAPPING, WAIVING, STOICISM, ENDING_ROUND,
-    FINISHED, REDEALING,
-) = range(21)  # fmt: skip
-PHASES = (
-    *("choose_start", "refilling", "beginning", "laying", "facing_up", "facing_down", "dealing_order", "opening"),
-    *("revealing", "resolving", "stealing", "picking", "trading", "developing", "looking", "swapping", "waiving"),
-    *("stoicism", "ending_round", "finished", "redealing"),
-)
+# What is being decided or done, and by which kinds of action.
+PHASES = Phases()
+CHOOSE_START = PHASES.add("choose_start", "start")
+REFILLING = PHASES.add("refilling", "idea")
+BEGINNING = PHASES.add("beginning")
+LAYING = PHASES.add("laying")
+FACING_UP = PHASES.add("facing_up", "face_up")
+FACING_DOWN = PHASES.add("facing_down", "face_down")
+DEALING_ORDER = PHASES.add("dealing_order", "deal_order")
+OPENING = PHASES.add("opening", "reveal")
+REVEALING = PHASES.add("revealing", "deal_order", "reveal")
+RESOLVING = PHASES.add("resolving")
+STEALING = PHASES.add("stealing", "steal")
+PICKING = PHASES.add("picking", "take")
+TRADING = PHASES.add("trading", "trade")
+DEVELOPING = PHASES.add("developing", "buy", "pass", "look", "convert", "leave")
+LOOKING = PHASES.add("looking", "idea")
+SWAPPING = PHASES.add("swapping", "swap", "keep")
+WAIVING = PHASES.add("waiving", "waive")
+STOICISM = PHASES.add("stoicism", "take")
+ENDING_ROUND = PHASES.add("ending_round")
+FINISHED = PHASES.add("finished")
+REDEALING = PHASES.add("redealing", "deal_order", "idea")
 
 NOBODY = -3
 """The actor while the engine itself moves on; never seen from outside."""
@@ -23,11 +36,15 @@ NOBODY = -3
 NEXT, EXECUTING, TRIGGERING, CLOSING = range(4)
 
 # Sources of points (CV 9); the first two are tokens taken during the game, the others come in final scoring.
-(
-    FROM_SLACKING, FROM_IDEAS, FROM_PRINT, FROM_EXCHANGES, FROM_LEFTOVERS, FROM_COLLECTIONS, FROM_MAJORITIES,
-) = range(7)  # fmt: skip
-SOURCES = ("slacking", "ideas", "print", "exchanges", "leftovers", "collections", "majorities")
-SOURCE_COUNT = 7
+SOURCES = Names()
+FROM_SLACKING = SOURCES.add("slacking")
+FROM_IDEAS = SOURCES.add("ideas")
+FROM_PRINT = SOURCES.add("print")
+FROM_EXCHANGES = SOURCES.add("exchanges")
+FROM_LEFTOVERS = SOURCES.add("leftovers")
+FROM_COLLECTIONS = SOURCES.add("collections")
+FROM_MAJORITIES = SOURCES.add("majorities")
+SOURCE_COUNT = len(SOURCES)
 
 # Which of its two orders a civilization has to be dealt anew.
 FORGOT_UP, FORGOT_DOWN = 1, 2
@@ -79,6 +96,7 @@ class State(Struct):
     shown: i64
     players: Array[Player] = length(MAX_PLAYERS)
     civilizations: Array[Civilization] = length(MAX_CIVILIZATIONS)
+    picks: i16
     seats: i8
     mode: i8
     simultaneous: flag
@@ -101,7 +119,6 @@ class State(Struct):
     steals: i8
     sword: flag
     robbed: i8
-    picks: i8
     receive: i8
     purchases: i8
     buying: i8

@@ -3,13 +3,13 @@
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
 
+from .actions import STEAL
 from .board import ADVANCED, ORDINARY, RESOURCE_COUNT, SUPPLY, THEFT
+from .components import THEFT_CAP
 from .events import STOLEN
 from .ideas import has, strength, total_resources
-from .moves import STEAL
 from .orders import chose
 from .state import NOBODY, RESOLVING, State
-from .tables import THEFT_CAP
 
 
 @rule

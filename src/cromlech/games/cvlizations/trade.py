@@ -3,12 +3,13 @@
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
 
-from .board import RESOURCE_COUNT, TRADE
-from .events import IDEA_GAINS, TRADED
-from .ideas import has
-from .moves import TRADE_FOR
+from .actions import TRADE_FOR
+from .board import RESOURCE_COUNT
+from .components import TRADE_BONUS
+from .events import IDEA_GAINS, TRADED, joined
+from .ideas import has, strength
+from .printed import IDEA_AMOUNT, IDEA_EFFECT
 from .state import NOBODY, RESOLVING, State
-from .tables import IDEA_AMOUNT, IDEA_EFFECT, IDEA_GAIN, IDEA_ORDER, ORDER_BONUS, SAME
 
 
 @rule
@@ -25,6 +26,12 @@ def exchanges(s: State, out: Array[int]) -> int:
 
 
 @rule
+def received_in_all(s: State) -> int:
+    """How many resources an exchange brings now, the Wheel included."""
+    return s.receive + strength(s, s.turn, TRADE_BONUS)
+
+
+@rule
 def trade(s: State, action: int) -> None:
     """One exchange; the Wheel adds to what is received (CV 11.3, S10)."""
     given = (action - TRADE_FOR) // RESOURCE_COUNT
@@ -33,13 +40,13 @@ def trade(s: State, action: int) -> None:
     player = s.players[p]
     player.resources[given] -= 1
     player.resources[received] += s.receive
-    note(s, TRADED, p, given, 10 * s.receive + received)
-    if has(s, p, ORDER_BONUS):
+    note(s, TRADED, p, given, joined(s.receive, received))
+    if has(s, p, TRADE_BONUS):
         for i in range(player.active):
             idea = player.ideas[i]
-            if IDEA_EFFECT[idea] == ORDER_BONUS and IDEA_ORDER[idea] == TRADE and IDEA_GAIN[idea] == SAME:
+            if IDEA_EFFECT[idea] == TRADE_BONUS:
                 player.resources[received] += IDEA_AMOUNT[idea]
-                note(s, IDEA_GAINS, p, idea, 10 * IDEA_AMOUNT[idea] + received)
+                note(s, IDEA_GAINS, p, idea, joined(IDEA_AMOUNT[idea], received))
     s.receive = 0
     s.phase = RESOLVING
     s.actor = NOBODY

@@ -1,4 +1,4 @@
-"""What a seat may know (CV 14, 3). Redaction lives here and in `phrases.event_phrase`, nowhere else.
+"""What a seat may know (CV 14, 3). Redaction lives here and in the secrets of `events`, nowhere else.
 
 Open to all: resources, happiness, ideas, the track, deck sizes, and every order once
 revealed, hence also which orders a civilization may still hold. Hidden from all: the
@@ -8,26 +8,37 @@ variant both), and the top card that somebody divined.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypedDict, cast
+
+from cromlech.core.events import Event
+from cromlech.core.structs import Array
+from cromlech.core.words import Phrase
 
 from .board import (
     DECKS,
     EPOCHS,
     FIRST_OF_III,
+    FOOD,
+    LAST_ROUND,
     NONE,
     ORDERS,
-    RESOURCES,
     ROUNDS_PER_EPOCH,
+    STONE,
     TRACK,
     TYPES,
+    WOOD,
 )
 from .components import GROUPS
-from .ideas import total_resources
+from .development import discount
+from .events import CIVILIZATION
 from .knowledge import knows, knows_top
-from .phrases import civilization_name, shown_idea, shown_order
+from .orders import row
+from .phrases import shown_idea, shown_order
+from .printed import PACK
 from .rounds import epoch
-from .seating import civilizations, layer_at
-from .sheet import sheet_of
+from .scoring import ideas_of_type
+from .seating import civilizations, layer_at, named
+from .sheet import sheet, tie_break
 from .state import (
     DEALING_ORDER,
     DEVELOPING,
@@ -50,33 +61,332 @@ LAYING_PHASES = (FACING_UP, FACING_DOWN, DEALING_ORDER)
 RESOLVING_PHASES = (RESOLVING, STEALING, PICKING, TRADING)
 
 
-def view(raw: State, seat: int | None, pack: Mapping[str, Any], modules: Any) -> dict[str, Any]:
+class Resources(TypedDict):
+    """Resources by kind."""
+
+    food: int
+    """food"""
+    wood: int
+    """wood"""
+    stone: int
+    """stone"""
+
+
+class Orders(TypedDict):
+    """A number for each order."""
+
+    theft: int
+    """Theft"""
+    gathering: int
+    """Gathering"""
+    hunting: int
+    """Hunting"""
+    stonecutting: int
+    """Stonecutting"""
+    cunning: int
+    """Cunning"""
+    slacking: int
+    """Slacking"""
+    trade: int
+    """Trade"""
+    doubling: int
+    """Doubling"""
+
+
+class OrderCard(TypedDict):
+    """An order card; 0 in a row is nothing."""
+
+    id: str
+    """its id in the card pack"""
+    one: int
+    """what it does if one civilization chose it"""
+    two: int
+    """what it does if two chose it"""
+    more: int
+    """what it does if three or more chose it"""
+    text: Phrase
+    """its rows in words"""
+
+
+class Idea(TypedDict, total=False):
+    """An idea card; which fields an effect has is in the schema of card packs."""
+
+    id: str
+    """its id in the card pack"""
+    name: str
+    """its name: a key of the words, or a text of the pack"""
+    type: str
+    """`ideology`, `tools`, `houses`, or `inventions`"""
+    deck: str
+    """`I+II` or `III`"""
+    food: int
+    """food in its price"""
+    wood: int
+    """wood in its price"""
+    stone: int
+    """stone in its price"""
+    happiness: int
+    """printed happiness"""
+    effect: str
+    """what it does"""
+    group: str
+    """how many must have chosen the order: `one`, `two`, or `more`"""
+    order: str
+    """the order it adds to"""
+    gain: str
+    """what it hands out: a resource, `any`, `each`, or `happiness`"""
+    amount: int
+    """how much of it"""
+    limit: str
+    """how often it works: with each `execution`, once an `order`, or once a `round`"""
+    on: str
+    """the type of ideas it looks at, or `any`"""
+    resource: str
+    """the resource it takes"""
+    pay: int
+    """how many of that resource"""
+    points: int
+    """points for each thing it counts at the end"""
+    every: int
+    """how many things make one"""
+    most: int
+    """no more than that are counted or taken"""
+    source: str
+    """how the values are known"""
+    fidelity: str
+    """how true to the printed card it is, from `A` to `D`"""
+    text: Phrase
+    """the whole card in words"""
+
+
+class OwnedIdea(Idea, total=False):
+    """An idea before its owner."""
+
+    active: bool
+    """whether it works already: from the round after its purchase"""
+
+
+class CivilizationName(TypedDict):
+    """A set of orders."""
+
+    kind: str
+    """`own` of a player, `neutral`, or `grannofolk`"""
+    seat: int | None
+    """the seat that lays it; None for the Grannofolk"""
+
+
+class Civilization(CivilizationName):
+    """A set of orders and where its cards are, as far as the onlooker knows."""
+
+    may_hold: list[str]
+    """orders that may be in hand"""
+    laid: int
+    """orders laid this round"""
+    up: str | None
+    """the first of them, if known"""
+    down: str | None
+    """the second, if known"""
+
+
+class Deck(TypedDict):
+    """The deck of ideas."""
+
+    cards: int
+    """cards left"""
+    epochs: str
+    """`I+II` or `III`"""
+
+
+class Place(TypedDict):
+    """A place of the track."""
+
+    place: int
+    """its number, from 1"""
+    idea: Idea | None
+    """the idea, if any"""
+    worth: list[int] | None
+    """for each seat: final points the idea would add if the game ended now"""
+    discount: list[int] | None
+    """for each seat: how many resources less the idea costs"""
+
+
+class Top(TypedDict):
+    """The top card of the deck, which somebody has divined."""
+
+    seen_by: list[int]
+    """seats that know it"""
+    idea: Idea | None
+    """the card, for those seats"""
+
+
+class Resolving(TypedDict):
+    """The order being carried out."""
+
+    order: str
+    """which one"""
+    row: str
+    """the row of its card: `one`, `two`, or `more`"""
+    executions: int
+    """executions to come after this one"""
+    steals: int
+    """resources still to be stolen"""
+    sword: bool
+    """whether the thefts are the Sword's"""
+    picks: int
+    """resources of choice still to be taken"""
+    receive: int
+    """resources that a trade brings"""
+
+
+class Purchase(TypedDict):
+    """What the player whose turn it is may buy, or is buying."""
+
+    left: int
+    """purchases left this round"""
+    idea: Idea | None
+    """the idea being bought"""
+    price: Resources | None
+    """what is left of its price"""
+    discount: int | None
+    """resources still to be taken off the price"""
+
+
+class Points(TypedDict):
+    """Points by source."""
+
+    slacking: int
+    """happiness of Slacking"""
+    ideas: int
+    """happiness handed out by ideas during the game"""
+    print: int
+    """printed happiness"""
+    exchanges: int
+    """resources exchanged at the end"""
+    leftovers: int
+    """ideas that look at the resources left"""
+    collections: int
+    """ideas that count ideas"""
+    majorities: int
+    """ideas for the most of a type"""
+
+
+class Player(TypedDict):
+    """What lies before a player."""
+
+    resources: Resources
+    """resources"""
+    happiness: int
+    """happiness tokens taken during the game"""
+    ideas: list[OwnedIdea]
+    """ideas in the order of purchase"""
+    types: dict[str, int]
+    """how many ideas of each type"""
+    lost: int
+    """resources stolen from them this round"""
+    bought: int
+    """ideas bought this round"""
+    played: Orders
+    """how often each order was played"""
+    points: Points
+    """points by source, as far as scored"""
+    score: int
+    """happiness tokens; the final score once the game is over"""
+    estimate: int
+    """the score if the game ended now"""
+    tie_break: int
+    """what decides between equal scores: resources"""
+
+
+class View(TypedDict):
+    """The table as a seat sees it."""
+
+    phase: str
+    """what is being decided or done"""
+    round: int
+    """number of the round, from 1; 0 during setup"""
+    rounds: int
+    """how many rounds a game has"""
+    epoch: int
+    """the epoch: 1, 2, or 3; 0 during setup"""
+    epoch_ends: bool
+    """whether the epoch ends with this round"""
+    helmet: CivilizationName
+    """who wears the helmet and begins"""
+    turn: int
+    """the seat whose turn it is to act or buy"""
+    deck: Deck
+    """the deck of ideas"""
+    track: list[Place]
+    """the ideas that can be bought"""
+    top: Top | None
+    """the top card of the deck, if somebody has divined it"""
+    revealed: bool
+    """whether this round's orders lie open"""
+    counts: Orders | None
+    """how many chose each order, once revealed"""
+    orders: dict[str, OrderCard]
+    """the order cards by id"""
+    range: dict[str, list[int]]
+    """for each order: how many have chosen it for sure, and how many may have, as far as the onlooker knows"""
+    laying: CivilizationName | None
+    """who is laying orders"""
+    resolving: Resolving | None
+    """the order being carried out"""
+    purchase: Purchase | None
+    """what may be bought, or is being bought"""
+    civilizations: list[Civilization]
+    """all sets of orders: the players' by seat, then the Grannofolk's or the neutrals'"""
+    players: list[Player]
+    """what lies before the players, by seat"""
+
+
+def may_read(event: Event, seat: int | None, options: Mapping[str, Any]) -> bool:
+    """Whether a seat knows an event's secrets: an order it has laid itself, a card it has looked at (CV 14, 3)."""
+    who = event.params["civilization"]["seat"] if "civilization" in event.params else event.params["seat"]
+    return seat is not None and who == seat
+
+
+def view(raw: State, seat: int | None, options: Mapping[str, Any]) -> View:
     """The table as a seat sees it."""
     onlooker = -1 if seat is None else seat
     sets = [civilization_view(raw, c, onlooker) for c in range(civilizations(raw))]
     return {
         "phase": PHASES[raw.phase],
         "round": raw.round_number,
-        "rounds": EPOCHS * ROUNDS_PER_EPOCH,
+        "rounds": LAST_ROUND,
         "epoch": epoch(raw),
         "epoch_ends": raw.round_number % ROUNDS_PER_EPOCH == 0,
-        "helmet": civilization_name(raw.helmet, raw.seats, raw.mode),
+        "helmet": civilization_name(raw, raw.helmet),
         "turn": raw.turn,
         "deck": {"cards": raw.deck.bit_count(), "epochs": DECKS[second_deck(raw)]},
-        "track": [place_view(raw, place, pack, modules) for place in range(TRACK)],
-        "top": top_view(raw, onlooker, pack),
+        "track": [place_view(raw, place) for place in range(TRACK)],
+        "top": top_view(raw, onlooker),
         "revealed": raw.revealed,
-        "counts": {order: raw.counts[i] for i, order in enumerate(ORDERS)} if raw.revealed else None,
-        "orders": {card["id"]: shown_order(card) for card in pack["order"]},
+        "counts": orders_view(raw.counts) if raw.revealed else None,
+        "orders": {card["id"]: shown_order(card) for card in PACK["order"]},
         "range": {order: list(possible_count(order, sets)) for order in ORDERS},
-        "laying": civilization_name(layer_at(raw, raw.lay_step), raw.seats, raw.mode)
-        if raw.phase in LAYING_PHASES
-        else None,
+        "laying": civilization_name(raw, layer_at(raw, raw.lay_step)) if raw.phase in LAYING_PHASES else None,
         "resolving": resolving_view(raw),
-        "purchase": purchase_view(raw, pack),
+        "purchase": purchase_view(raw),
         "civilizations": sets,
-        "players": [player_view(raw, p, pack, modules) for p in range(raw.seats)],
+        "players": [player_view(raw, p) for p in range(raw.seats)],
     }
+
+
+def civilization_name(raw: State, civilization: int) -> CivilizationName:
+    """Which set of orders this is, as events tell it."""
+    return cast(CivilizationName, CIVILIZATION.value(named(raw, civilization)))
+
+
+def resources_view(amounts: Array[int]) -> Resources:
+    """Resources by name."""
+    return {"food": amounts[FOOD], "wood": amounts[WOOD], "stone": amounts[STONE]}
+
+
+def orders_view(numbers: Array[int]) -> Orders:
+    """Orders by name."""
+    by_name: Any = {order: numbers[i] for i, order in enumerate(ORDERS)}
+    return cast(Orders, by_name)
 
 
 def second_deck(raw: State) -> bool:
@@ -84,42 +394,41 @@ def second_deck(raw: State) -> bool:
     return epoch(raw) == EPOCHS or raw.deck >> FIRST_OF_III > 0
 
 
-def place_view(raw: State, place: int, pack: Mapping[str, Any], modules: Any) -> dict[str, Any]:
+def place_view(raw: State, place: int) -> Place:
     """A place of the track: its idea, and what it would be worth to each seat if the game ended now."""
     idea = raw.track[place]
-    shown: dict[str, Any] = {"place": place + 1, "idea": None, "worth": None, "discount": None}
+    shown: Place = {"place": place + 1, "idea": None, "worth": None, "discount": None}
     if idea != NONE:
-        shown["idea"] = shown_idea(pack, idea)
-        shown["worth"] = [worth(raw, p, idea, modules) for p in range(raw.seats)]
-        shown["discount"] = [modules.module("development").discount(raw, p, idea) for p in range(raw.seats)]
+        shown["idea"] = shown_idea(idea)
+        shown["worth"] = [worth(raw, p, idea) for p in range(raw.seats)]
+        shown["discount"] = [discount(raw, p, idea) for p in range(raw.seats)]
     return shown
 
 
-def worth(raw: State, p: int, idea: int, modules: Any) -> int:
+def worth(raw: State, p: int, idea: int) -> int:
     """The final points an idea would add if it were p's now, and free."""
     with_it = raw.copy()
     player = with_it.players[p]
     player.ideas[player.owned] = idea
     player.owned += 1
-    before, after = sheet_of(raw, p, modules.rules), sheet_of(with_it, p, modules.rules)
-    return sum(after.values()) - sum(before.values())
+    return sum(sheet(with_it, p).values()) - sum(sheet(raw, p).values())
 
 
-def top_view(raw: State, seat: int, pack: Mapping[str, Any]) -> dict[str, Any] | None:
+def top_view(raw: State, seat: int) -> Top | None:
     """The top card of the deck: who has seen it, and the card itself for those."""
     if raw.top == NONE:
         return None
-    idea = shown_idea(pack, raw.top) if knows_top(raw, seat) else None
+    idea = shown_idea(raw.top) if knows_top(raw, seat) else None
     return {"seen_by": [p for p in range(raw.seats) if raw.top_seen >> p & 1], "idea": idea}
 
 
-def resolving_view(raw: State) -> dict[str, Any] | None:
+def resolving_view(raw: State) -> Resolving | None:
     """The order being carried out, and what is still to be chosen."""
     if raw.phase not in RESOLVING_PHASES:
         return None
     return {
         "order": ORDERS[raw.order],
-        "row": GROUPS[min(raw.counts[raw.order], 3) - 1],
+        "row": GROUPS[row(raw, raw.order) - 1],
         "executions": raw.executions,
         "steals": raw.steals,
         "sword": raw.sword,
@@ -128,7 +437,7 @@ def resolving_view(raw: State) -> dict[str, Any] | None:
     }
 
 
-def purchase_view(raw: State, pack: Mapping[str, Any]) -> dict[str, Any] | None:
+def purchase_view(raw: State) -> Purchase | None:
     """What is being bought, and what of its price is left."""
     if raw.phase in (DEVELOPING, LOOKING):
         return {"left": raw.purchases, "idea": None, "price": None, "discount": None}
@@ -136,13 +445,13 @@ def purchase_view(raw: State, pack: Mapping[str, Any]) -> dict[str, Any] | None:
         return None
     return {
         "left": raw.purchases,
-        "idea": shown_idea(pack, raw.buying),
-        "price": {name: raw.price[i] for i, name in enumerate(RESOURCES)},
+        "idea": shown_idea(raw.buying),
+        "price": resources_view(raw.price),
         "discount": raw.discount,
     }
 
 
-def civilization_view(raw: State, civilization: int, seat: int) -> dict[str, Any]:
+def civilization_view(raw: State, civilization: int, seat: int) -> Civilization:
     """A set of orders: what may be in hand, what lies on the table, as far as the onlooker knows."""
     laid = raw.civilizations[civilization]
     hand, up, down = laid.hand, laid.up, laid.down
@@ -153,7 +462,7 @@ def civilization_view(raw: State, civilization: int, seat: int) -> dict[str, Any
         if raw.simultaneous and up != NONE:
             hand, up = hand | 1 << up, NONE
     return {
-        **civilization_name(civilization, raw.seats, raw.mode),
+        **civilization_name(raw, civilization),
         "may_hold": [order for i, order in enumerate(ORDERS) if hand >> i & 1],
         "laid": on_table,
         "up": ORDERS[up] if up != NONE else None,
@@ -161,7 +470,7 @@ def civilization_view(raw: State, civilization: int, seat: int) -> dict[str, Any
     }
 
 
-def possible_count(order: str, sets: Sequence[Mapping[str, Any]]) -> tuple[int, int]:
+def possible_count(order: str, sets: Sequence[Civilization]) -> tuple[int, int]:
     """How many civilizations have chosen an order for sure, and how many may come to have, as the onlooker sees it."""
     chosen = [(laid["up"], laid["down"]) for laid in sets]
     sure = sum(order in pair for pair in chosen)
@@ -176,19 +485,25 @@ def has_laid(raw: State, civilization: int) -> bool:
     return any(layer_at(raw, step) == civilization for step in range(raw.lay_step))
 
 
-def player_view(raw: State, p: int, pack: Mapping[str, Any], modules: Any) -> dict[str, Any]:
+def owned_view(player: Any, place: int) -> OwnedIdea:
+    """An idea before its owner."""
+    return cast(OwnedIdea, {**shown_idea(player.ideas[place]), "active": place < player.active})
+
+
+def player_view(raw: State, p: int) -> Player:
     """What lies before a player; `estimate` is the score if the game ended now."""
     player = raw.players[p]
+    points: Any = {source: player.points[i] for i, source in enumerate(SOURCES)}
     return {
-        "resources": {name: player.resources[i] for i, name in enumerate(RESOURCES)},
+        "resources": resources_view(player.resources),
         "happiness": sum(player.points[i] for i in range(FROM_PRINT)),
-        "ideas": [{**shown_idea(pack, player.ideas[i]), "active": i < player.active} for i in range(player.owned)],
-        "types": {name: modules.module("scoring").ideas_of_type(raw, p, i) for i, name in enumerate(TYPES)},
+        "ideas": [owned_view(player, i) for i in range(player.owned)],
+        "types": {name: ideas_of_type(raw, p, i) for i, name in enumerate(TYPES)},
         "lost": player.lost,
         "bought": player.bought,
-        "played": {order: player.played[i] for i, order in enumerate(ORDERS)},
-        "points": {source: player.points[i] for i, source in enumerate(SOURCES)},
+        "played": orders_view(player.played),
+        "points": cast(Points, points),
         "score": sum(player.points),
-        "estimate": sum(sheet_of(raw, p, modules.rules).values()),
-        "tie_break": total_resources(raw, p),
+        "estimate": sum(sheet(raw, p).values()),
+        "tie_break": tie_break(raw, p),
     }

@@ -140,7 +140,7 @@ export const LOG_FILTERS = {
   orders: [
     "log.laid_up",
     "log.laid_down",
-    "log.laid_unseen",
+    "log.laid_down_unseen",
     "log.revealed",
     "log.resolves",
     "log.failed",

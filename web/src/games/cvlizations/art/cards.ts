@@ -35,11 +35,7 @@ const icon = (art: string, box = 32, size = 20, wide = size): Word => [at(art, 0
 const R = (kind: string | undefined): Word =>
   kind === "happiness"
     ? icon(happiness(), 32, 21)
-    : icon(
-        resource(RESOURCES.includes(kind as Resource) ? (kind as Resource) : "any"),
-        32,
-        kind === "any" || kind === "same" ? 22 : 20,
-      );
+    : icon(resource(RESOURCES.includes(kind as Resource) ? (kind as Resource) : "any"), 32, kind === "any" ? 22 : 20);
 const card = (art: string): Word => [put(art, -10.2, -11.9, 0.85), 20];
 const T = (type: string | undefined): Word =>
   icon(typeMark(TYPES.includes(type as IdeaType) ? (type as IdeaType) : "ideology"), 32, 20);
@@ -88,6 +84,8 @@ function signs(idea: Idea): Word[] {
       return [N(0), R("any"), to, N(p), glad];
     case "order_bonus":
       return [O(idea.order), to, N(`+${n}`), R(idea.gain)];
+    case "trade_bonus":
+      return [O("trade"), to, N(`+${n}`), R("any")];
     case "extra_steal":
       return [O("theft"), to, N(`+${n}`), R("any")];
     case "discount":
