@@ -7,12 +7,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import cromlech
-from cromlech.core.definition import Definition
 from cromlech.core.packs import check_pack
 from cromlech.core.rules import unload
 from cromlech.testing import check_pack_game, packs
 
-GAMES = {each.name: each for each in cromlech.games() if isinstance(each, Definition)}
+GAMES = {each.name: each for each in cromlech.games()}
 FEW = settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck), database=None)
 
 

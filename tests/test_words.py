@@ -154,9 +154,10 @@ def test_every_event_phase_reason_and_card_of_cvlizations_has_a_text(lang: str) 
     wanted += [f"idea.{name}" for name in components.NAMES]
     wanted += [f"order.{order}" for order in board.ORDERS]
     assert [key for key in wanted if key not in keys] == []
-    for table in ("order", "idea"):
-        for entry in definition.standard_pack()[table]:
-            assert "{" not in definition.words.phrase(definition.component_phrase(table, entry), lang)
+    parts = cromlech.game("cvlizations").parts
+    for section in ("order", "idea"):
+        for entry in definition.standard_pack()[section]:
+            assert "{" not in definition.words.phrase(parts.entry_phrase(section, entry), lang)
 
 
 def client() -> str:

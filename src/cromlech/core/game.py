@@ -14,8 +14,6 @@ from .actions import Action
 from .checks import check_whole
 from .definition import ALL, Definition
 from .errors import CromlechError, IllegalAction, OptionsError, RecordError, closest
-from .legacy import Definition as LegacyDefinition
-from .legacy import LegacyParts
 from .parts import Parts
 from .rules import CHANCE, OVER, Loaded, load
 from .words import Phrase
@@ -64,10 +62,7 @@ class Game:
     @cached_property
     def parts(self) -> Parts:
         """How this game shows itself: views, phrases, offers, all from the rules it plays with."""
-        definition: Any = self.definition
-        kind: Any = LegacyParts if isinstance(definition, LegacyDefinition) else None
-        found: Parts = kind(self, self.load()) if kind else Parts(self.definition, self.load(), self.options)
-        return found
+        return Parts(self.definition, self.load(), self.options)
 
     @property
     def cards(self) -> Mapping[str, Any]:

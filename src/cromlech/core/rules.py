@@ -96,9 +96,6 @@ def lookup2(rows: Sequence[Sequence[int]]) -> Array[Array[int]]:
     return _lookup([tuple(row) for row in rows])  # type: ignore[no-any-return]
 
 
-table, table2 = lookup, lookup2  # until every game says lookup
-
-
 def _lookup(values: Sequence[Any]) -> Any:
     if _target == "python":
         return tuple(values)
