@@ -59,6 +59,25 @@ def all_actions(game: Game) -> str:
     return table(["id", "notation", "English", "українською", "по-русски", "po polsku"], rows)
 
 
+def events(game: Game) -> str:
+    """Every kind of event with its parameters; those in brackets are not told to everybody."""
+    rows = []
+    for kind in game.parts.events.kinds:
+        names = [f"({name})" if name in kind.secrets() else name for name in kind.params]
+        rows.append([f"`{kind.name}`", ", ".join(names) or "–", "yes" if kind.reveals else ""])
+    return table(["kind", "parameters", "ends undo"], rows)
+
+
+def phases(game: Game) -> str:
+    """Every phase with the kinds of action it expects."""
+    found = game.parts.find("state", "PHASES")
+    rows = [
+        [f"`{name}`", ", ".join(f"`{kind}`" for kind in kinds) or "–", game.text({"key": f"phase.{name}"})]
+        for name, kinds in zip(found, found.expected, strict=True)
+    ]
+    return table(["phase", "actions", "text"], rows)
+
+
 def observation(game: Game) -> str:
     """Every field of the observation with its place and bounds."""
     rows = []
@@ -153,5 +172,17 @@ def _kind(schema: dict[str, Any]) -> str:
 
 TABLES: dict[str, Callable[[Game], str]] = {
     function.__name__: function
-    for function in (actions, all_actions, observation, options, components, provenance, editions, view, common_view)
+    for function in (
+        actions,
+        all_actions,
+        events,
+        phases,
+        observation,
+        options,
+        components,
+        provenance,
+        editions,
+        view,
+        common_view,
+    )
 }
