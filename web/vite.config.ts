@@ -1,8 +1,22 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { type Breakpoint, BREAKPOINTS } from "./src/lib/breakpoints.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** `@media (--phone)`: the query of that name. */
+const media = {
+  postcssPlugin: "breakpoints",
+  AtRule: {
+    media(rule: { params: string }) {
+      rule.params = rule.params.replace(/\(--([\w-]+)\)/g, (_, name: string) => {
+        if (!(name in BREAKPOINTS)) throw new Error(`There is no breakpoint ${name} in src/lib/breakpoints.ts.`);
+        return BREAKPOINTS[name as Breakpoint];
+      });
+    },
+  },
+};
 
 export default defineConfig({
   plugins: [svelte()],
@@ -13,6 +27,7 @@ export default defineConfig({
       $lib: at("./src/lib"),
     },
   },
+  css: { postcss: { plugins: [media] } },
   build: {
     outDir: at("../src/cromlech/server/static"),
     emptyOutDir: true,
@@ -23,5 +38,5 @@ export default defineConfig({
     fs: { allow: [at("..")] },
     proxy: { "/api": { target: process.env.CROMLECH_URL ?? "http://127.0.0.1:8421", ws: true } },
   },
-  test: { include: ["src/**/*.test.ts"] },
+  test: { include: ["src/**/*.test.ts"], css: true },
 });

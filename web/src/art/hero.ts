@@ -1,4 +1,5 @@
 /** The painting of the home screen: dusk over a stone circle, the herd passing, hunters on the ridge. */
+import * as paint from "./palette";
 import { brush, curve, dice, fill, put } from "./brush";
 import * as m from "./motifs";
 import { layer, light, materials, picture, type Lamp, type Theme } from "./pigment";
@@ -6,7 +7,9 @@ import { layer, light, materials, picture, type Lamp, type Theme } from "./pigme
 const stone = (x: number, y: number, w: number, h: number, lean: number, tone: string): string =>
   fill(
     curve(
-      `${x - w},${y + 3}! ${x - w * 0.9 + lean * 0.5},${y - h * 0.55} ${x - w * 0.55 + lean},${y - h * 0.96} ${x + w * 0.2 + lean},${y - h} ${x + w * 0.8 + lean},${y - h * 0.86} ${x + w + lean * 0.4},${y - h * 0.4} ${x + w * 1.05},${y + 3}!`,
+      `${x - w},${y + 3}! ${x - w * 0.9 + lean * 0.5},${y - h * 0.55} ${x - w * 0.55 + lean},${y - h * 0.96} ` +
+        `${x + w * 0.2 + lean},${y - h} ${x + w * 0.8 + lean},${y - h * 0.86} ` +
+        `${x + w + lean * 0.4},${y - h * 0.4} ${x + w * 1.05},${y + 3}!`,
     ),
     tone,
   ) +
@@ -17,7 +20,7 @@ const stone = (x: number, y: number, w: number, h: number, lean: number, tone: s
       w * 0.32,
       w * 0.12,
     ),
-    "#b9a88e",
+    paint.sand70,
     'opacity=".6"',
   ) +
   fill(
@@ -33,7 +36,12 @@ const stone = (x: number, y: number, w: number, h: number, lean: number, tone: s
 
 function hand(x: number, y: number, scale: number, turn: number, colour: string): string {
   const where = `transform="translate(${x} ${y})rotate(${turn})scale(${scale})"`;
-  return `<mask id="h${x}"><rect x="${x - 120}" y="${y - 120}" width="240" height="240" fill="#fff"/><path d="${m.HAND}" ${where} fill="#000"/></mask><g mask="url(#h${x})"><path d="${m.HAND}" ${where} fill="${colour}" stroke="${colour}" stroke-width="18" filter="url(#spray)"/></g>`;
+  return (
+    `<mask id="h${x}"><rect x="${x - 120}" y="${y - 120}" width="240" height="240" fill="${paint.white}"/>` +
+    `<path d="${m.HAND}" ${where} fill="${paint.black}"/></mask><g mask="url(#h${x})">` +
+    `<path d="${m.HAND}" ${where} fill="${colour}" stroke="${colour}" stroke-width="18" ` +
+    `filter="url(#spray)"/></g>`
+  );
 }
 
 /** `once`: to be drawn at one go by `raster`, which is then quicker; else for a page that paints the SVG in pieces. */
@@ -67,9 +75,9 @@ export function hero(theme: Theme, once = false): string {
     grass += brush(`${x},${y} ${x + l * 0.4},${y - 9} ${x + l},${y - 15 - r() * 8}`, 2.2, 1.6, 0.4);
   }
   const [sky, glow, disc, far, near, ground] = night
-    ? ["#33506b", "#8fa0a8", "#fbeec6", "#5d7688", "#44586a", "#2c3a44"]
-    : ["#d98d4e", "#e8b04a", "#c2461f", "#b98a5c", "#96603a", "#6d452a"];
-  const dark = night ? "#1a1512" : m.INK;
+    ? [paint.night33, paint.water65, paint.straw94b, paint.water48b, paint.water36, paint.water24]
+    : [paint.amber65b, paint.gold75, paint.rust47b, paint.clay61, paint.clay46, paint.clay33b];
+  const dark = night ? paint.ash07 : m.INK;
   const heaven =
     fill(
       curve("-40,60 200,20 460,-10 800,-20 1020,20 1240,50 1240,300 900,330 600,320 280,330 -40,310"),
@@ -81,12 +89,12 @@ export function hero(theme: Theme, once = false): string {
     curve("610,100 640,104 662,124 652,138 626,126") +
     curve("680,180 700,196 706,222 690,226 676,204");
   const sun =
-    fill(rays, night ? "#f4e6bd" : "#9e3d22", 'opacity=".85"') +
+    fill(rays, night ? paint.straw91b : paint.rust39, 'opacity=".85"') +
     fill(curve(circle(132, 3)), disc) +
     (night
-      ? fill(seas, "#d6c090", 'opacity=".7"') + fill(stars, m.CHALK)
-      : fill(curve(circle(92, 2)), "#dd6a2a", 'opacity=".75"') +
-        fill(curve(circle(52, 2)), "#eb9a3c", 'opacity=".7"') +
+      ? fill(seas, paint.straw78d, 'opacity=".7"') + fill(stars, m.CHALK)
+      : fill(curve(circle(92, 2)), paint.rust58, 'opacity=".75"') +
+        fill(curve(circle(52, 2)), paint.amber70, 'opacity=".7"') +
         put(m.flock(6, 3), 330, 60, 1.5) +
         put(m.flock(4, 8), 790, 46, 1.3));
   const hills =
@@ -103,27 +111,32 @@ export function hero(theme: Theme, once = false): string {
       'opacity=".9"',
     );
   const edge = [940, 962, 990, 1012, 1040, 1150, 1172]
-    .map((x, i) => put(m.spruce(i, night ? "#26302c" : "#4a4a2a"), x, 262 + (i % 3) * 6, 0.42 + (i % 2) * 0.1))
+    .map((x, i) => put(m.spruce(i, night ? paint.mist19b : paint.moss31), x, 262 + (i % 3) * 6, 0.42 + (i % 2) * 0.1))
     .join("");
   const deer =
-    put(m.stag(night ? "#7a3a24" : m.SIENNA, dark), 96, 246, 0.6) +
-    put(m.doe(night ? "#8a6236" : "#8a5a2b", dark), 20, 262, 0.46) +
-    put(m.doe(night ? "#8a6236" : "#9a6230", dark), 196, 256, 0.48);
+    put(m.stag(night ? paint.rust32c : m.SIENNA, dark), 96, 246, 0.6) +
+    put(m.doe(night ? paint.bark45b : paint.clay43, dark), 20, 262, 0.46) +
+    put(m.doe(night ? paint.bark45b : paint.clay47, dark), 196, 256, 0.48);
   const ring =
-    stone(452, 312, 12, 62, -3, "#7b6f66") +
-    stone(500, 304, 11, 54, 2, "#6f645c") +
-    stone(706, 304, 11, 56, -2, "#6f645c") +
-    stone(752, 310, 13, 66, 4, "#7b6f66") +
-    put(m.cromlech(night ? "#7d746c" : "#6a5d54", dark, night ? "#d8cdb8" : "#c9ab84"), 602, 344, 1.36) +
-    stone(408, 344, 19, 98, 5, "#6a5d54") +
-    stone(470, 356, 16, 60, -4, "#5d524a") +
-    stone(740, 356, 17, 66, 3, "#5d524a") +
-    stone(800, 346, 20, 104, -6, "#6a5d54");
+    stone(452, 312, 12, 62, -3, paint.stone48) +
+    stone(500, 304, 11, 54, 2, paint.stone43) +
+    stone(706, 304, 11, 56, -2, paint.stone43) +
+    stone(752, 310, 13, 66, 4, paint.stone48) +
+    put(
+      m.cromlech(night ? paint.stone49 : paint.stone40, dark, night ? paint.stone83b : paint.bark72),
+      602,
+      344,
+      1.36,
+    ) +
+    stone(408, 344, 19, 98, 5, paint.stone40) +
+    stone(470, 356, 16, 60, -4, paint.stone36) +
+    stone(740, 356, 17, 66, 3, paint.stone36) +
+    stone(800, 346, 20, 104, -6, paint.stone40);
   const herd =
-    put(m.mammoth(night ? "#5a3d29" : m.UMBER, dark), 852, 236, 1.02) +
-    put(m.mammoth(night ? "#66472f" : "#6f4728", dark), 1060, 282, 0.72) +
-    put(m.mammoth(night ? "#74512f" : "#7d5230", dark), 1020, 322, 0.36) +
-    put(m.bison(night ? "#9a4a2c" : m.RED, dark), 24, 318, 0.72);
+    put(m.mammoth(night ? paint.tan29 : m.UMBER, dark), 852, 236, 1.02) +
+    put(m.mammoth(night ? paint.tan33b : paint.clay34, dark), 1060, 282, 0.72) +
+    put(m.mammoth(night ? paint.clay37b : paint.clay39b, dark), 1020, 322, 0.36) +
+    put(m.bison(night ? paint.rust41 : m.RED, dark), 24, 318, 0.72);
   const people =
     put(m.hunter("bow", dark), 360, 392, 0.82, 0, true) +
     put(m.hunter("run", dark), 300, 396, 0.86, 0, true) +
@@ -133,18 +146,18 @@ export function hero(theme: Theme, once = false): string {
     put(m.hunter("dance", dark), 674, 396, 0.62, 0, true) +
     put(m.fire(), 602, 396, 1.1);
   const lamps: Lamp[] = [
-    [602, 372, 480, "#e8893a"],
-    [600, 200, 420, "#8f8d86"],
-    [110, 110, 360, "#7a5a3c"],
-    [1110, 120, 360, "#6b5138"],
-    [960, 330, 300, "#5a4330"],
-    [240, 370, 260, "#5a4330"],
+    [602, 372, 480, paint.amber66],
+    [600, 200, 420, paint.ash59],
+    [110, 110, 360, paint.clay41],
+    [1110, 120, 360, paint.tan37],
+    [960, 330, 300, paint.tan30],
+    [240, 370, 260, paint.tan30],
   ];
   return picture(
     w,
     h,
     materials(theme, w, h, 1.1, 1, once ? w / 5 : 0) +
-      (night ? `<rect width="${w}" height="${h}" fill="#3f5a74" opacity=".78"/>` : "") +
+      (night ? `<rect width="${w}" height="${h}" fill="${paint.night37}" opacity=".78"/>` : "") +
       layer("wash", heaven) +
       layer("paint", sun) +
       layer("wash", hills) +
@@ -153,10 +166,10 @@ export function hero(theme: Theme, once = false): string {
         "wash",
         fill(curve("-40,384 140,356 320,372 480,358 640,366 820,358 1000,370 1240,350 1240,460 -40,460"), ground),
       ) +
-      layer("paint", herd + people + fill(grass, night ? "#1d2420" : "#43321c")) +
-      hand(70, 110, 1.05, -16, night ? "#b5562e" : "#8f3a1e") +
-      hand(1128, 96, 0.9, 14, night ? "#c98a2e" : "#6d452a") +
-      hand(150, 66, 0.6, 12, night ? "#c98a2e" : "#b5562e") +
-      light(w, h, theme, lamps, "#585c68"),
+      layer("paint", herd + people + fill(grass, night ? paint.ash13 : paint.sand22)) +
+      hand(70, 110, 1.05, -16, night ? paint.rust48 : paint.rust36) +
+      hand(1128, 96, 0.9, 14, night ? paint.gold62b : paint.clay33b) +
+      hand(150, 66, 0.6, 12, night ? paint.gold62b : paint.rust48) +
+      light(w, h, theme, lamps, paint.night39),
   );
 }

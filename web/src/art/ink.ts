@@ -1,24 +1,25 @@
 /** The hand of the card games: outlined shapes, people in few strokes with chalk eyes, numbers and small marks. */
+import * as paint from "./palette";
 import { brush, curve, fill, put } from "./brush";
 import { CHALK, INK } from "./motifs";
 
-export const RED = "#a9482a";
-export const CLAY = "#b5562e";
-export const WOOD = "#a8713a";
-export const BARK = "#6f4520";
-export const STRAW = "#d9a441";
-export const GOLD = "#f3cf6b";
-export const ROCK = "#a39a92";
-export const SLATE = "#77716b";
-export const SHADE = "#57514d";
-export const LEAF = "#7d8b3d";
-export const MOSS = "#566331";
-export const WATER = "#5b8796";
-export const NIGHT = "#4a5a6b";
-export const PLUM = "#7a4f74";
-export const SKIN = "#cf9667";
-export const BROWN = "#a0673c";
-export const PALE = "#e3b78c";
+export const RED = paint.rust43b;
+export const CLAY = paint.rust48;
+export const WOOD = paint.clay52;
+export const BARK = paint.clay33c;
+export const STRAW = paint.gold71;
+export const GOLD = paint.straw84d;
+export const ROCK = paint.stone64b;
+export const SLATE = paint.ash48;
+export const SHADE = paint.ash35;
+export const LEAF = paint.moss55;
+export const MOSS = paint.moss40;
+export const WATER = paint.water54;
+export const NIGHT = paint.night38;
+export const PLUM = paint.plum40;
+export const SKIN = paint.clay67;
+export const BROWN = paint.clay49;
+export const PALE = paint.bark77d;
 
 /** A filled shape with a dark contour. */
 export const form = (d: string, colour: string, width = 2): string =>
@@ -52,10 +53,17 @@ export const number = (
   colour: string = INK,
   halo: string = CHALK,
 ): string =>
-  `<text x="${x}" y="${y + size * 0.355}" font-size="${size}" font-weight="800" text-anchor="middle" font-family="var(--font-number, system-ui, sans-serif)" fill="${colour}" stroke="${halo}" stroke-width="${size * 0.16}" stroke-linejoin="round" paint-order="stroke">${text}</text>`;
+  `<text x="${x}" y="${y + size * 0.355}" font-size="${size}" font-weight="800" text-anchor="middle" ` +
+  `font-family="var(--font-number, system-ui, sans-serif)" fill="${colour}" stroke="${halo}" ` +
+  `stroke-width="${size * 0.16}" stroke-linejoin="round" paint-order="stroke">${text}</text>`;
 /** Rays round the origin, between two radii. */
 export const rays = (n: number, from: number, to: number, width: number, colour: string): string =>
-  `<g fill="${colour}">${Array.from({ length: n }, (_, i) => `<path d="M${-width} ${-from}L0 ${-to + (i % 2) * (to - from) * 0.3} ${width} ${-from}z" transform="rotate(${(i * 360) / n})"/>`).join("")}</g>`;
+  `<g fill="${colour}">` +
+  Array.from({ length: n }, (_, i) => {
+    const tip = -to + (i % 2) * (to - from) * 0.3;
+    return `<path d="M${-width} ${-from}L0 ${tip} ${width} ${-from}z" transform="rotate(${(i * 360) / n})"/>`;
+  }).join("") +
+  "</g>";
 
 export type Mood = "calm" | "glad" | "sad" | "awe" | "shut" | "sly";
 
@@ -69,7 +77,8 @@ export function face(x: number, y: number, r: number, mood: Mood, look = 0, skin
     const big = (mood === "awe" ? 2.9 : 2.3) * k;
     const lid =
       mood === "sly"
-        ? `<path d="M${ex - big} ${ey - 0.2 * k}a${big} ${big} 0 0 1 ${2 * big} 0z" fill="${skin}" stroke="${INK}" stroke-width="${0.9 * k}"/>`
+        ? `<path d="M${ex - big} ${ey - 0.2 * k}a${big} ${big} 0 0 1 ${2 * big} 0z" fill="${skin}" stroke="${INK}" ` +
+          `stroke-width="${0.9 * k}"/>`
         : "";
     return (
       disc(ex, ey, big, CHALK, 0.8 * k) +
@@ -96,7 +105,10 @@ export function face(x: number, y: number, r: number, mood: Mood, look = 0, skin
   return (
     eye(shift - 2.9) +
     eye(shift + 2.9) +
-    `<path d="${brow}${mouth}" transform="translate(${x + shift * k} ${y}) scale(${look < 0 ? -k : k} ${k})" fill="${mood === "glad" || mood === "awe" ? INK : "none"}" stroke="${INK}" stroke-width="1.200" stroke-linecap="round" stroke-linejoin="round"/>`
+    `<path d="${brow}` +
+    `${mouth}" transform="translate(${x + shift * k} ${y}) scale(${look < 0 ? -k : k} ${k})" ` +
+    `fill="${mood === "glad" || mood === "awe" ? INK : "none"}" stroke="${INK}" stroke-width="1.200" ` +
+    `stroke-linecap="round" stroke-linejoin="round"/>`
   );
 }
 
@@ -163,7 +175,8 @@ export function folk({
   const mane =
     fill(
       curve(
-        `${hx},${hy - 9} ${hx - 9 * f},${hy - 6} ${hx - 12 * f},${hy + 4} ${hx - 16 * f},${hy + 15}! ${hx - 7 * f},${hy + 12} ${hx - 2 * f},${hy + 4}`,
+        `${hx},${hy - 9} ${hx - 9 * f},${hy - 6} ${hx - 12 * f},${hy + 4} ${hx - 16 * f},${hy + 15}! ` +
+          `${hx - 7 * f},${hy + 12} ${hx - 2 * f},${hy + 4}`,
       ),
       INK,
     ) +
@@ -183,7 +196,8 @@ export function folk({
     (hair === "beard"
       ? fill(
           curve(
-            `${hx - 8},${hy + 1} ${hx - 7},${hy + 8} ${hx},${hy + 15} ${hx + 6},${hy + 8} ${hx + 8},${hy + 2} ${hx + 4},${hy + 4} ${hx - 3},${hy + 3}`,
+            `${hx - 8},${hy + 1} ${hx - 7},${hy + 8} ${hx},${hy + 15} ${hx + 6},${hy + 8} ${hx + 8},${hy + 2} ` +
+              `${hx + 4},${hy + 4} ${hx - 3},${hy + 3}`,
           ),
           INK,
         )
@@ -202,8 +216,8 @@ export const haunch = (): string =>
   disc(11.4, 15.2, 3.3, CHALK, 1.8) +
   disc(12.4, 12.6, 2.6, CHALK, 0) +
   form(curve("-14,-3 -11,-10 -3,-14 5,-12 10,-5 9,2 4,7 -3,9 -10,7 -14,3"), RED, 1.8) +
-  fill(curve("-12,-3 -9,-9 -3,-12 4,-10 7,-6 0,-7 -7,-4 -11,1"), "#d3764a") +
-  line("M-6 1q2.500-3 6-3M-3 5q2.500-2.500 6-2.5", "#f0a877", 1.5);
+  fill(curve("-12,-3 -9,-9 -3,-12 4,-10 7,-6 0,-7 -7,-4 -11,1"), paint.rust59) +
+  line("M-6 1q2.500-3 6-3M-3 5q2.500-2.500 6-2.5", paint.clay75, 1.5);
 
 /** A cut log round the origin, lying, about 30 × 12. */
 export const log = (long = 26): string => {
@@ -211,24 +225,24 @@ export const log = (long = 26): string => {
   return (
     form(`M${-x} -6H${x}a4 6 0 0 1 0 12H${-x}a4 6 0 0 1 0-12z`, WOOD, 1.8) +
     fill(`M${-x - 2} 2.500H${x}v3H${-x}z`, BARK) +
-    egg(x, 0, 4, 6, "#e8c286", 1.6) +
-    egg(x, 0, 1.8, 2.8, "#c98f4e", 0) +
-    line(`M${-x + 2} -2h${long * 0.36}M${-x + long * 0.45} -3h${long * 0.24}`, "#5b3819", 1.2)
+    egg(x, 0, 4, 6, paint.bark80b, 1.6) +
+    egg(x, 0, 1.8, 2.8, paint.gold64, 0) +
+    line(`M${-x + 2} -2h${long * 0.36}M${-x + long * 0.45} -3h${long * 0.24}`, paint.clay27, 1.2)
   );
 };
 
 /** A broken stone round the origin, about 26 wide. */
 export const rock = (): string =>
-  form("M-13 6L-10 -4-3 -11 7 -9.500 13 0 10 9-5 11z", "#8d8780", 1.8) +
-  fill("M-10 -4L-3 -11 7 -9.500 1 -2-6 -1z", "#c9c3b8") +
+  form("M-13 6L-10 -4-3 -11 7 -9.500 13 0 10 9-5 11z", paint.ash57, 1.8) +
+  fill("M-10 -4L-3 -11 7 -9.500 1 -2-6 -1z", paint.stone79) +
   fill("M7 -9.500L13 0 10 9 4 5 1 -2z", SLATE) +
   fill("M-13 6L-6 -1 4 5 10 9-5 11z", SHADE, 'opacity=".55"');
 
 /** A flame, foot at y = 0, about 26 wide and 44 high. */
 export const flame = (): string =>
-  form(curve("0,0 -11,-3 -14,-13 -10,-23 -5,-30 -5,-43! 4,-35 8,-26 9,-19 12,-25! 15,-14 12,-4"), "#c8501f", 1.8) +
-  fill(curve("0,-2 -7,-5 -8,-13 -3,-20 -1,-28! 4,-21 5,-13 8,-11 6,-4"), "#ee9a35") +
-  fill(curve("0,-3 -4,-6 -3,-12 0,-17! 3,-11 3,-5"), "#fbe6a0");
+  form(curve("0,0 -11,-3 -14,-13 -10,-23 -5,-30 -5,-43! 4,-35 8,-26 9,-19 12,-25! 15,-14 12,-4"), paint.rust50, 1.8) +
+  fill(curve("0,-2 -7,-5 -8,-13 -3,-20 -1,-28! 4,-21 5,-13 8,-11 6,-4"), paint.amber71) +
+  fill(curve("0,-3 -4,-6 -3,-12 0,-17! 3,-11 3,-5"), paint.straw92);
 
 /** A small cloud round the origin, about 44 × 20. */
 export const cloud = (colour: string = CHALK): string =>
@@ -240,16 +254,24 @@ export function sun(x: number, y: number, r: number, text: string | number): str
     { length: 14 },
     (_, i) => `<path d="M-.13 -.94L0 -1.28 .13 -.94z" transform="rotate(${(i * 360) / 14})"/>`,
   ).join("");
-  return `<g transform="translate(${x} ${y})"><g transform="scale(${r})"><circle r="1.3" fill="${CHALK}" opacity=".7"/><g fill="#c98a2e" stroke="${INK}" stroke-width=".07">${spikes}</g><circle r="1" fill="${GOLD}" stroke="${INK}" stroke-width=".11"/><path d="M-.7 -.35A.8 .8 0 0 1 .1 -.78" fill="none" stroke="#fff3c4" stroke-width=".12" stroke-linecap="round"/></g>${number(text, 0, 0, String(text).length > 1 ? r * 1.08 : r * 1.35, INK, GOLD)}</g>`;
+  return (
+    `<g transform="translate(${x} ${y})"><g transform="scale(${r})">` +
+    `<circle r="1.3" fill="${CHALK}" opacity=".7"/>` +
+    `<g fill="${paint.gold62b}" stroke="${INK}" stroke-width=".07">${spikes}</g>` +
+    `<circle r="1" fill="${GOLD}" stroke="${INK}" stroke-width=".11"/>` +
+    `<path d="M-.7 -.35A.8 .8 0 0 1 .1 -.78" fill="none" stroke="${paint.straw96b}" stroke-width=".12" ` +
+    `stroke-linecap="round"/></g>` +
+    `${number(text, 0, 0, String(text).length > 1 ? r * 1.08 : r * 1.35, INK, GOLD)}</g>`
+  );
 }
 
 /** 1, 2 or 3 strokes on a pebble, in a box of 32 × 24. */
 export function tally(n: number): string {
   const pebble = curve("3,12 5,5 14,2.5 24,3.5 29.5,9 28.5,18 20,21.5 9,21 4,17");
   const [ground, ink] = [
-    ["#efe2c2", INK],
-    ["#e0b867", INK],
-    ["#7a2f18", "#fbe6a0"],
+    [paint.straw90, INK],
+    [paint.gold77, INK],
+    [paint.rust30, paint.straw92],
   ][n - 1]!;
   return (
     ringed(pebble, 4, 2.2) +

@@ -1,18 +1,19 @@
 /** The painter's vocabulary: animals, hunters, trees and shelters, each drawn around its own origin. */
+import * as paint from "./palette";
 import { brush, curve, dice, fill, put } from "./brush";
 
-export const INK = "#2b211c";
-export const UMBER = "#5b3a22";
-export const SIENNA = "#8f3a1e";
-export const RED = "#a9482a";
-export const OCHRE = "#c98a2e";
-export const SAND = "#e0b867";
-export const CHALK = "#fbf4e2";
-export const MOSS = "#56622f";
-export const PINE = "#36432a";
-export const SLATE = "#5f5a58";
-export const WATER = "#4d7482";
-export const GOLD = "#e9b93f";
+export const INK = paint.stone14;
+export const UMBER = paint.tan28;
+export const SIENNA = paint.rust36;
+export const RED = paint.rust43b;
+export const OCHRE = paint.gold62b;
+export const SAND = paint.gold77;
+export const CHALK = paint.stone96b;
+export const MOSS = paint.moss39;
+export const PINE = paint.leaf27;
+export const SLATE = paint.ash39;
+export const WATER = paint.water47;
+export const GOLD = paint.gold78;
 
 const hair = (at: [number, number, number, number][], w: number): string =>
   at
@@ -22,7 +23,8 @@ const hair = (at: [number, number, number, number][], w: number): string =>
 /** Facing left, feet at y = 150, about 190 wide. */
 export function mammoth(coat = UMBER, dark = INK): string {
   const body = curve(
-    "47,21 57,12 68,12 76,22 82,25 90,15 103,14 122,25 142,41 156,60 164,82 164,104 158,112 156,130 157,148! 138,149! 137,126 130,120 " +
+    "47,21 57,12 68,12 76,22 82,25 90,15 103,14 122,25 142,41 156,60 164,82 164,104 158,112 156,130 157,148! " +
+      "138,149! 137,126 130,120 " +
       "126,131 121,118 116,130 110,119 104,130 98,118 92,128 87,118 80,124 79,149! 59,149! 59,126 52,112 47,96 44,86 " +
       "41,100 37,118 28,131 17,135 10,131 9,124! 15,126 22,122 26,108 27,86 30,62 36,38",
   );
@@ -84,7 +86,8 @@ export function mammoth(coat = UMBER, dark = INK): string {
 /** A stag in full run, facing right, about 170 wide, belly at y = 64. */
 export function stag(coat = RED, dark = SIENNA): string {
   const body = curve(
-    "16,46 30,40 48,41 64,42 76,37 86,24 92,12 99,7 108,11 119,18 120,23 113,26 104,25 100,36 97,50 92,62 82,67 64,64 46,60 34,66 22,66 14,58",
+    "16,46 30,40 48,41 64,42 76,37 86,24 92,12 99,7 108,11 119,18 120,23 113,26 104,25 100,36 97,50 92,62 " +
+      "82,67 64,64 46,60 34,66 22,66 14,58",
   );
   const legs =
     brush("90,56 104,64 120,60 134,71 139,73", 14, 8, 4, 3, 3.5) +
@@ -115,7 +118,8 @@ export function stag(coat = RED, dark = SIENNA): string {
 /** A doe in full run, facing right. */
 export function doe(coat = OCHRE, dark = UMBER): string {
   const body = curve(
-    "16,46 32,41 50,43 66,43 78,36 88,22 94,12 101,8 110,13 120,20 120,25 112,27 105,27 101,38 97,52 90,62 78,65 60,62 44,60 32,66 22,66 14,58",
+    "16,46 32,41 50,43 66,43 78,36 88,22 94,12 101,8 110,13 120,20 120,25 112,27 105,27 101,38 97,52 90,62 " +
+      "78,65 60,62 44,60 32,66 22,66 14,58",
   );
   const legs =
     brush("88,54 94,70 84,80 78,92 82,95", 13, 7, 3.5, 2.6, 3) +
@@ -136,7 +140,8 @@ export function doe(coat = OCHRE, dark = UMBER): string {
 /** A bison with lowered head, charging left, about 150 wide, hooves near y = 122. */
 export function bison(coat = RED, dark = INK): string {
   const body = curve(
-    "8,84 7,72 12,60 22,48 30,34 42,18 56,9 70,12 84,24 102,31 122,33 138,40 144,56 140,74 128,84 110,82 92,86 76,96 60,102 46,104 36,112 28,106 20,98 12,94",
+    "8,84 7,72 12,60 22,48 30,34 42,18 56,9 70,12 84,24 102,31 122,33 138,40 144,56 140,74 128,84 110,82 " +
+      "92,86 76,96 60,102 46,104 36,112 28,106 20,98 12,94",
   );
   const legs =
     brush("48,94 40,108 26,110 14,120", 20, 10, 6, 4.5) +
@@ -162,7 +167,8 @@ export function bison(coat = RED, dark = INK): string {
 /** A horse in the Lascaux manner: big belly, small head, brush mane; facing right. */
 export function horse(coat = SAND, dark = INK): string {
   const body = curve(
-    "14,44 26,36 44,38 62,40 76,34 86,20 94,10 101,8 109,16 116,24 116,29 108,31 101,27 98,36 97,52 90,66 74,74 52,72 38,66 26,68 15,60",
+    "14,44 26,36 44,38 62,40 76,34 86,20 94,10 101,8 109,16 116,24 116,29 108,31 101,27 98,36 97,52 90,66 " +
+      "74,74 52,72 38,66 26,68 15,60",
   );
   const legs =
     brush("90,60 102,70 112,66 122,76", 12, 7, 4, 4) +
@@ -306,7 +312,7 @@ export function birch(seed: number): string {
     d += curve(`${x - s},${y} ${x},${y - s} ${x + s},${y + 1} ${x},${y + s}`);
   }
   return (
-    fill(d, "#8d8a3a", 'opacity=".85"') +
+    fill(d, paint.moss56, 'opacity=".85"') +
     fill(brush("0,2 -2,-40 2,-92", 6, 4.5, 1), INK) +
     fill(brush("0,2 -2,-40 2,-90", 4, 2.8, 0.4), CHALK) +
     fill([-10, -24, -34, -50, -62].map((y) => brush(`-2,${y} 1,${y - 1}`, 1.6, 1)).join(""), INK)
@@ -314,7 +320,7 @@ export function birch(seed: number): string {
 }
 
 /** A round hide hut with poles, foot at y = 0, about 120 wide. */
-export function hut(coat = "#a8713a", dark = INK): string {
+export function hut(coat = paint.clay52, dark = INK): string {
   const skin = curve("-60,0! -54,-26 -38,-56 -14,-78 2,-84 18,-77 40,-54 55,-26 60,0! 30,4 0,3 -30,4");
   const poles =
     brush("-10,-70 8,-92 16,-104", 3, 3, 1.5) +
@@ -329,7 +335,7 @@ export function hut(coat = "#a8713a", dark = INK): string {
   return (
     fill(poles, dark) +
     fill(skin, coat) +
-    fill(curve("20,-76 40,-54 55,-26 60,0! 34,4 38,-20 30,-50"), "#6f4420", 'opacity=".75"') +
+    fill(curve("20,-76 40,-54 55,-26 60,0! 34,4 38,-20 30,-50"), paint.clay33, 'opacity=".75"') +
     fill(seams, dark, 'opacity=".8"') +
     fill(curve("-18,3! -17,-24 -8,-44 0,-48 9,-43 17,-24 19,3!"), dark) +
     fill(brush("-20,4 -21,-24 -8,-50 4,-56", 4, 5, 4, 0.8), CHALK) +
@@ -340,11 +346,11 @@ export function hut(coat = "#a8713a", dark = INK): string {
 }
 
 /** A low hide tent, foot at y = 0, about 80 wide. */
-export function tent(coat = "#b98547", dark = INK): string {
+export function tent(coat = paint.bark59b, dark = INK): string {
   return (
     fill(brush("-12,-48 6,-66", 3, 1.5) + brush("6,-50 -8,-68", 3, 1.5), dark) +
     fill(curve("-42,1! -28,-24 -2,-56! 24,-26 41,1! 0,4"), coat) +
-    fill(curve("-2,-56! 24,-26 41,1! 18,3 12,-22"), "#7a4c24", 'opacity=".7"') +
+    fill(curve("-2,-56! 24,-26 41,1! 18,3 12,-22"), paint.clay37, 'opacity=".7"') +
     fill(curve("-12,3! -8,-20 -2,-36! 5,-20 9,3!"), dark) +
     fill(brush("-43,2 -28,-24 -2,-57", 3, 2, 2.5) + brush("42,2 25,-26 -2,-57", 3, 2, 2.5), dark)
   );
@@ -369,16 +375,17 @@ export function grain(seed: number, colour = OCHRE): string {
 export function fire(): string {
   return (
     fill(brush("-16,0 0,-6 16,1", 4, 5, 4) + brush("-15,2 2,-4 15,-3", 4, 4, 3), INK) +
-    fill(curve("-11,-4 -12,-16 -5,-26 -6,-34! 3,-26 4,-20 8,-24! 11,-12 8,-3 0,-1"), "#c8501f") +
+    fill(curve("-11,-4 -12,-16 -5,-26 -6,-34! 3,-26 4,-20 8,-24! 11,-12 8,-3 0,-1"), paint.rust50) +
     fill(curve("-6,-4 -6,-12 -1,-22! 3,-13 5,-6 0,-2"), GOLD)
   );
 }
 
 /** Standing stones with a lintel, foot at y = 0; the sign of the house. */
-export function cromlech(stone = "#6a615b", dark = INK, light = "#a59a8c"): string {
+export function cromlech(stone = paint.stone42, dark = INK, light = paint.stone64c): string {
   const post = (x: number, w: number, h: number, lean: number): string =>
     curve(
-      `${x},3! ${x + lean},${-h * 0.5} ${x + lean + 2},${-h} ${x + lean + w * 0.6},${-h - 4} ${x + w},${-h + 2} ${x + w + 2},${-h * 0.5} ${x + w + 3},3!`,
+      `${x},3! ${x + lean},${-h * 0.5} ${x + lean + 2},${-h} ${x + lean + w * 0.6},${-h - 4} ` +
+        `${x + w},${-h + 2} ${x + w + 2},${-h * 0.5} ${x + w + 3},3!`,
     );
   const cap = curve("-70,-86 -66,-104 -40,-114 0,-116 44,-110 72,-100 74,-86 40,-80 -6,-82 -44,-78");
   return (
@@ -399,7 +406,8 @@ export function cromlech(stone = "#6a615b", dark = INK, light = "#a59a8c"): stri
 
 /** A hand blown round with pigment: to be filled through the spray filter; `hand` alone is the bare shape. */
 export const HAND = curve(
-  "-14,30 -17,14 -27,4 -33,-6 -29,-10 -20,-3 -14,0 -15,-14 -17,-32 -11,-34 -7,-18 -5,-6 -4,-22 -3,-40 3,-40 4,-22 5,-5 9,-18 14,-34 20,-32 16,-16 14,-2 20,-10 27,-20 32,-16 25,-2 19,10 16,20 15,32",
+  "-14,30 -17,14 -27,4 -33,-6 -29,-10 -20,-3 -14,0 -15,-14 -17,-32 -11,-34 -7,-18 -5,-6 -4,-22 -3,-40 " +
+    "3,-40 4,-22 5,-5 9,-18 14,-34 20,-32 16,-16 14,-2 20,-10 27,-20 32,-16 25,-2 19,10 16,20 15,32",
 );
 
 export const flock = (n: number, seed: number): string => {

@@ -1,4 +1,5 @@
 /** Crisp pieces as SVG markup: flat tones, a dark contour and a chalk halo, so that they stand on any ground. */
+import * as paint from "./palette";
 import { brush, curve, dice, fill, put } from "./brush";
 import { CHALK, INK } from "./motifs";
 
@@ -7,7 +8,8 @@ export const GOODS: readonly GoodKind[] = ["wood", "brick", "stone", "gold", "fo
 
 /** Contour and halo round a silhouette. */
 const ringed = (d: string, halo = 4.6, line = 2.6): string =>
-  `<path d="${d}" fill="${INK}" stroke="${CHALK}" stroke-width="${halo}" stroke-linejoin="round"/><path d="${d}" fill="${INK}" stroke="${INK}" stroke-width="${line}" stroke-linejoin="round"/>`;
+  `<path d="${d}" fill="${INK}" stroke="${CHALK}" stroke-width="${halo}" stroke-linejoin="round"/>` +
+  `<path d="${d}" fill="${INK}" stroke="${INK}" stroke-width="${line}" stroke-linejoin="round"/>`;
 const oval = (x: number, y: number, rx: number, ry = rx): string =>
   `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${rx * 2} 0a${rx} ${ry} 0 1 0 ${-rx * 2} 0z`;
 
@@ -18,61 +20,65 @@ export function good(kind: GoodKind): string {
       return (
         `<g transform="rotate(-17 16 16)">` +
         ringed("M6 10.5h19a4 6 0 0 1 0 12H6a3.5 6 0 0 1 0-12zM12 10.500l2-4 3 .8-.6 3.200z") +
-        fill("M12 11l2-4.5 3 .8-.6 3.700z", "#7a4c24") +
-        fill("M6 10.500h19v12H6a3.5 6 0 0 1 0-12z", "#9a6532") +
-        fill("M4.5 19h20.500v3.500H6q-1.2-.8-1.5-3.500z", "#6f4520") +
+        fill("M12 11l2-4.5 3 .8-.6 3.700z", paint.clay37) +
+        fill("M6 10.500h19v12H6a3.5 6 0 0 1 0-12z", paint.clay48) +
+        fill("M4.5 19h20.500v3.500H6q-1.2-.8-1.5-3.500z", paint.clay33c) +
         fill(
           "M6 13.200h9M9 16.200h12M5 17.800h5",
           "none",
-          `stroke="#5b3819" stroke-width="1.2" stroke-linecap="round"`,
+          `stroke="${paint.clay27}" stroke-width="1.2" stroke-linecap="round"`,
         ) +
-        fill(oval(25, 16.5, 4, 6), "#e8c286") +
-        fill(oval(25, 16.5, 2.3, 3.7) + oval(25, 16.5, 0.7, 1.2), "none", `stroke="#8a5a2b" stroke-width="1.1"`) +
+        fill(oval(25, 16.5, 4, 6), paint.bark80b) +
+        fill(
+          oval(25, 16.5, 2.3, 3.7) + oval(25, 16.5, 0.7, 1.2),
+          "none",
+          `stroke="${paint.clay43}" stroke-width="1.1"`,
+        ) +
         "</g>"
       );
     case "brick":
       return (
         ringed("M3.5 13.5 10 7.500h19v11l-6.5 7h-19z") +
-        fill("M3.5 13.500h19v12h-19z", "#b5562e") +
-        fill("M3.5 13.5 10 7.500h19l-6.5 6z", "#e08f60") +
-        fill("M22.5 13.5 29 7.500v11l-6.5 7z", "#7f331a") +
+        fill("M3.5 13.500h19v12h-19z", paint.rust48) +
+        fill("M3.5 13.5 10 7.500h19l-6.5 6z", paint.amber67) +
+        fill("M22.5 13.5 29 7.500v11l-6.5 7z", paint.rust32) +
         fill(
           "M6.5 17h5M14 17h5.500M6.5 21.500h8M17 21.500h2.5",
           "none",
-          `stroke="#8f3f20" stroke-width="1.3" stroke-linecap="round"`,
+          `stroke="${paint.rust37}" stroke-width="1.3" stroke-linecap="round"`,
         )
       );
     case "stone":
       return (
         ringed("M3 22 6 12.5 13.5 5.5 23 7l6 9.500L26.5 25 11 27.500z") +
-        fill("M3 22 6 12.5 13.5 5.5 23 7l6 9.500L26.5 25 11 27.500z", "#8d8780") +
-        fill("M6 12.5 13.5 5.5 23 7l-5.5 7.5-7 1z", "#c9c3b8") +
-        fill("M23 7l6 9.500L26.5 25l-6-4-3-6.500z", "#6b6560") +
-        fill("M3 22l7.5-6.500L20.5 21l6 4L11 27.500z", "#77716b") +
-        fill("M20.5 21l6 4L11 27.500z", "#57514d")
+        fill("M3 22 6 12.5 13.5 5.5 23 7l6 9.500L26.5 25 11 27.500z", paint.ash57) +
+        fill("M6 12.5 13.5 5.5 23 7l-5.5 7.5-7 1z", paint.stone79) +
+        fill("M23 7l6 9.500L26.5 25l-6-4-3-6.500z", paint.ash43c) +
+        fill("M3 22l7.5-6.500L20.5 21l6 4L11 27.500z", paint.ash48) +
+        fill("M20.5 21l6 4L11 27.500z", paint.ash35)
       );
     case "gold":
       return (
         ringed("M2.5 25 7.5 13 12 8h12l2.5 4.5 3.5 12.500z") +
-        fill("M2.5 25 7.5 13H23l2.5 12z", "#e3b64b") +
-        fill("M7.5 13 12 8h12l-1 5z", "#fbe6a0") +
-        fill("M23 13l1-5 2.5 4.5 3.5 12.500h-4.500z", "#a8791f") +
-        fill("M2.5 25l1.3-3.200h21L25.5 25z", "#c8962c") +
-        fill("M10 16l3 0M9 19h2", "none", `stroke="#fff6d2" stroke-width="1.6" stroke-linecap="round"`)
+        fill("M2.5 25 7.5 13H23l2.5 12z", paint.gold76) +
+        fill("M7.5 13 12 8h12l-1 5z", paint.straw92) +
+        fill("M23 13l1-5 2.5 4.5 3.5 12.500h-4.500z", paint.gold54) +
+        fill("M2.5 25l1.3-3.200h21L25.5 25z", paint.gold65) +
+        fill("M10 16l3 0M9 19h2", "none", `stroke="${paint.straw97}" stroke-width="1.6" stroke-linecap="round"`)
       );
     case "food": {
       const meat = curve("4,13 6,7 12,3.5 19,4.5 24,9.5 23.5,16 19.5,20.5 14,22.5 8,21 4.5,17.5");
       const bone = brush("17,18 24,25", 4.6, 4) + oval(27, 24.2, 2.7) + oval(23.8, 27.4, 2.7);
       return (
         ringed(meat + bone) +
-        fill(bone, "#fbf4e2") +
-        fill(meat, "#a9482a") +
-        fill(curve("5,13 7,8 12,5 18,6 22,10 16,9 10,11 6,16"), "#d3764a") +
-        fill(curve("12,22 19,20 23,15 22,19 18,22"), "#7a2f18") +
+        fill(bone, paint.stone96b) +
+        fill(meat, paint.rust43b) +
+        fill(curve("5,13 7,8 12,5 18,6 22,10 16,9 10,11 6,16"), paint.rust59) +
+        fill(curve("12,22 19,20 23,15 22,19 18,22"), paint.rust30) +
         fill(
           "M9.5 13.500q2-2.5 5-2.500M12 17q2-2 5-2",
           "none",
-          `stroke="#f0a877" stroke-width="1.3" stroke-linecap="round"`,
+          `stroke="${paint.clay75}" stroke-width="1.3" stroke-linecap="round"`,
         )
       );
     }
@@ -85,15 +91,15 @@ export function axe(): string {
   const head = curve("15.5,9! 24,4.5 33,5.5! 37,12 35,20! 28,18.5 20,16.5 15,14!");
   return (
     ringed(shaft + head) +
-    fill(shaft, "#a8713a") +
-    fill(brush("9,35 18,23 26,10", 1, 1.6, 1), "#6f4520") +
-    fill(head, "#8d8780") +
-    fill(curve("15.5,9! 24,4.5 33,5.5! 28,10 20,12"), "#c9c3b8") +
-    fill(curve("35,20! 28,18.5 27,14 36,11"), "#57514d") +
+    fill(shaft, paint.clay52) +
+    fill(brush("9,35 18,23 26,10", 1, 1.6, 1), paint.clay33c) +
+    fill(head, paint.ash57) +
+    fill(curve("15.5,9! 24,4.5 33,5.5! 28,10 20,12"), paint.stone79) +
+    fill(curve("35,20! 28,18.5 27,14 36,11"), paint.ash35) +
     fill(
       "M19.5 8.200l6.5 9M23 6.500l6 9.500M18 14l8-7",
       "none",
-      `stroke="#e0b867" stroke-width="1.7" stroke-linecap="round"`,
+      `stroke="${paint.gold77}" stroke-width="1.7" stroke-linecap="round"`,
     )
   );
 }
@@ -103,11 +109,11 @@ export function flint(): string {
   const d = curve("20,3! 28,11 32,22 27,33 19,37! 11,31 8,20 13,9");
   return (
     ringed(d) +
-    fill(d, "#77716b") +
-    fill(curve("20,3! 28,11 24,20 20,12"), "#c9c3b8") +
-    fill(curve("8,20 13,9 20,12 18,24 12,26"), "#a39a92") +
-    fill(curve("19,37! 27,33 32,22 24,24 18,27"), "#4a4443") +
-    fill("M20 12l4 8-5.5 6", "none", `stroke="#2b211c" stroke-width="1.2"`)
+    fill(d, paint.ash48) +
+    fill(curve("20,3! 28,11 24,20 20,12"), paint.stone79) +
+    fill(curve("8,20 13,9 20,12 18,24 12,26"), paint.stone64b) +
+    fill(curve("19,37! 27,33 32,22 24,24 18,27"), paint.ash29c) +
+    fill("M20 12l4 8-5.5 6", "none", `stroke="${paint.stone14}" stroke-width="1.2"`)
   );
 }
 
@@ -126,11 +132,12 @@ export function die(face: number): string {
   const box = "M9 3h14a6 6 0 0 1 6 6v14a6 6 0 0 1-6 6H9a6 6 0 0 1-6-6V9a6 6 0 0 1 6-6z";
   return (
     ringed(box, 4.6, 2.8) +
-    fill(box, "#e5d6b2") +
-    fill("M9 3h14a6 6 0 0 1 5 3 24 24 0 0 1-22.5 22A6 6 0 0 1 3 23V9a6 6 0 0 1 6-6z", "#fbf4e2") +
+    fill(box, paint.straw86) +
+    fill("M9 3h14a6 6 0 0 1 5 3 24 24 0 0 1-22.5 22A6 6 0 0 1 3 23V9a6 6 0 0 1 6-6z", paint.stone96b) +
     [...pips]
       .map(
-        (p) => fill(oval(...spots[p]!, 2.75), INK) + fill(oval(spots[p]![0] + 0.7, spots[p]![1] + 0.8, 1.1), "#8a6a48"),
+        (p) =>
+          fill(oval(...spots[p]!, 2.75), INK) + fill(oval(spots[p]![0] + 0.7, spots[p]![1] + 0.8, 1.1), paint.bark47c),
       )
       .join("")
   );
@@ -149,25 +156,26 @@ export function sheaf(): string {
     '<path d="M16 8.500q-2.6-3.4 0-7 2.6 3.6 0 7z"/></g>';
   const all = [-27, 27, 0].map(ear).join("");
   const coat = (w: number, stroke: string, more = ""): string =>
-    `<g fill="#f0c95c" stroke="${stroke}" stroke-width="${w}" stroke-linejoin="round" stroke-linecap="round" ${more}>${all}</g>`;
+    `<g fill="${paint.straw82b}" stroke="${stroke}" stroke-width="${w}" stroke-linejoin="round" ` +
+    `stroke-linecap="round" ${more}>${all}</g>`;
   return (
     coat(5.2, CHALK) +
     coat(3.2, INK) +
-    `<g fill="#f0c95c" stroke="#d09a2a" stroke-width=".9">${all}</g>` +
-    fill("M10.5 22.500q5.5-2 11 0v3.400q-5.5-2-11 0z", "#9e3d22", `stroke="${INK}" stroke-width="1.2"`)
+    `<g fill="${paint.straw82b}" stroke="${paint.gold67b}" stroke-width=".9">${all}</g>` +
+    fill("M10.5 22.500q5.5-2 11 0v3.400q-5.5-2-11 0z", paint.rust39, `stroke="${INK}" stroke-width="1.2"`)
   );
 }
 
 /** A hut, in a box of 32 × 32. */
 export const cabin = (): string =>
   ringed("M4 27Q6 12 16 7q10 5 12 20zM12 3.500l8 6M20 3.500l-8 6", 4.2, 2.4) +
-  fill("M11.5 3.500l6.5 6M20.5 3.500l-6.5 6", "none", `stroke="#a8713a" stroke-width="2"`) +
-  fill("M4 27Q6 12 16 7q10 5 12 20z", "#a8713a") +
-  fill("M16 7q10 5 12 20h-6Q22 14 16 7z", "#7a4c24") +
+  fill("M11.5 3.500l6.5 6M20.5 3.500l-6.5 6", "none", `stroke="${paint.clay52}" stroke-width="2"`) +
+  fill("M4 27Q6 12 16 7q10 5 12 20z", paint.clay52) +
+  fill("M16 7q10 5 12 20h-6Q22 14 16 7z", paint.clay37) +
   fill("M12 27q0-9 4-11 4 2 4 11z", INK) +
   fill("M12 27q0-9 4-11 4 2 4 11", "none", `stroke="${CHALK}" stroke-width="1.6"`);
 
-export const SEAT_COLOURS = ["#0072b2", "#d55e00", "#f0e442", "#cc79a7", "#111111"] as const;
+export const SEAT_COLOURS = [paint.night46, paint.amber54b, paint.moss89b, paint.plum61, paint.ash05] as const;
 /** The outline that contrasts with each seat's colour. */
 export const SEAT_LINES = [CHALK, INK, INK, INK, CHALK] as const;
 /** The base shape of each seat in a box of 20 × 20 round the origin. */
@@ -198,7 +206,7 @@ export function figure(seat: number, colour: string = SEAT_COLOURS[((seat % 5) +
     `<g fill="${c}" stroke="${c}" stroke-width="${w}" stroke-linejoin="round">${part}</g>`;
   const shield = `<path d="${SEAT_SHAPES[s]}" transform="translate(12 ${drop}) scale(.93)"/>`;
   const head = `<path d="${oval(12, 6.2, 4.7)}"/>`;
-  const lit = colour === "#111111" ? "#6a645e" : "#fff";
+  const lit = colour === paint.ash05 ? paint.ash43 : paint.white;
   return (
     coat(4.8, outer, shield + head) +
     limb(6.4, outer) +
@@ -208,7 +216,8 @@ export function figure(seat: number, colour: string = SEAT_COLOURS[((seat % 5) +
     coat(0, colour, head) +
     coat(2.6, line, shield) +
     coat(0, colour, shield) +
-    `<path d="M8.9 5.800a3.2 3.2 0 0 1 2.7-2.6" fill="none" stroke="${lit}" stroke-width="1.4" stroke-linecap="round" opacity=".75"/>`
+    `<path d="M8.9 5.800a3.2 3.2 0 0 1 2.7-2.6" fill="none" stroke="${lit}" stroke-width="1.4" ` +
+    `stroke-linecap="round" opacity=".75"/>`
   );
 }
 
@@ -225,7 +234,10 @@ export function specks(w: number, h: number, n: number, colour: string, seed: nu
   return fill(
     Array.from({ length: n }, () => {
       const [x, y, s] = [r() * w, r() * h, 0.3 + r() * r() * 1.1];
-      return `M${(x - s).toFixed(1)} ${y.toFixed(1)}a${s.toFixed(1)} ${s.toFixed(1)} 0 1 0 ${(s * 2).toFixed(1)} 0a${s.toFixed(1)} ${s.toFixed(1)} 0 1 0 ${(-s * 2).toFixed(1)} 0`;
+      return (
+        `M${(x - s).toFixed(1)} ${y.toFixed(1)}a${s.toFixed(1)} ${s.toFixed(1)} 0 1 ` +
+        `0 ${(s * 2).toFixed(1)} 0a${s.toFixed(1)} ${s.toFixed(1)} 0 1 0 ${(-s * 2).toFixed(1)} 0`
+      );
     }).join(""),
     colour,
   );

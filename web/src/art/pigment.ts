@@ -1,4 +1,5 @@
 /** Limestone, light and pigment as SVG filters. Costly: for pictures that are rasterised once. */
+import * as paint from "./palette";
 
 export type Theme = "light" | "dark";
 
@@ -80,8 +81,10 @@ export function materials(theme: Theme, w: number, h: number, k = 1, relief = 1,
     pigment("line", own, { edge: 2, frequency: 0.3, octaves: 2, slope: 4, full: 0.48, least: 0.45, seed: 5, tile }, k) +
     // pigment blown round a hand: the blurred shape, broken into drops
     `<filter id="spray" x="-40%" y="-40%" width="180%" height="180%" color-interpolation-filters="sRGB">` +
-    `<feGaussianBlur stdDeviation="${7 * k}" result="b"/><feTurbulence type="fractalNoise" baseFrequency="${f(0.4)}" numOctaves="2" seed="4"/>` +
-    `<feColorMatrix values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -6 3.7" result="m"/><feComposite in="b" in2="m" operator="in"/></filter>` +
+    `<feGaussianBlur stdDeviation="${7 * k}" result="b"/>` +
+    `<feTurbulence type="fractalNoise" baseFrequency="${f(0.4)}" numOctaves="2" seed="4"/>` +
+    `<feColorMatrix values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -6 3.7" result="m"/>` +
+    `<feComposite in="b" in2="m" operator="in"/></filter>` +
     // the stone: stains of iron and damp, and pale patches, out of two channels of one noise
     `<filter id="stone" ${all} color-interpolation-filters="sRGB">` +
     `<feTurbulence type="fractalNoise" baseFrequency="${f(0.005)} ${f(0.006)}" numOctaves="3" seed="31" result="n"/>` +
@@ -95,11 +98,12 @@ export function materials(theme: Theme, w: number, h: number, k = 1, relief = 1,
       ? noise(`${f(0.056)} ${f(0.08)}`, 3, 9, tile * 1.5, "f") +
         `<feComposite in="b" in2="f" operator="arithmetic" k2="1" k3=".125" k4="-.0625"/>`
       : "") +
-    `<feDiffuseLighting surfaceScale="${((night ? 9 : 7) * relief * k).toFixed(1)}" diffuseConstant="1.18" lighting-color="#fff">` +
+    `<feDiffuseLighting surfaceScale="${((night ? 9 : 7) * relief * k).toFixed(1)}" diffuseConstant="1.18" ` +
+    `lighting-color="${paint.white}">` +
     `<feDistantLight azimuth="${night ? 215 : 235}" elevation="${night ? 50 : 56}"/></feDiffuseLighting>` +
     `<feColorMatrix values=".5 0 0 0 .5 0 .62 0 0 .38 0 0 .76 0 .24 0 0 0 1 0"/></filter>` +
     "</defs>" +
-    `<rect ${box} fill="#ecdfc4"/><rect ${box} filter="url(#stone)"/>`
+    `<rect ${box} fill="${paint.straw89c}"/><rect ${box} filter="url(#stone)"/>`
   );
 }
 
@@ -107,7 +111,7 @@ export function materials(theme: Theme, w: number, h: number, k = 1, relief = 1,
 export type Lamp = [x: number, y: number, reach: number, colour: string];
 
 /** Relief and light, to be laid over the painting: by day a soft vignette, by night only what the lamps reach. */
-export function light(w: number, h: number, theme: Theme, lamps: Lamp[], ambient = "#4a3f3a"): string {
+export function light(w: number, h: number, theme: Theme, lamps: Lamp[], ambient = paint.stone28): string {
   const all = `width="${w}" height="${h}"`;
   const glow = ([x, y, reach, colour]: Lamp, i: number): string =>
     `<radialGradient id="lamp${i}" gradientUnits="userSpaceOnUse" cx="${x}" cy="${y}" r="${reach}">` +
@@ -124,8 +128,10 @@ export function light(w: number, h: number, theme: Theme, lamps: Lamp[], ambient
     `<rect ${all} filter="url(#relief)" style="mix-blend-mode:multiply"/>` +
     (theme === "dark"
       ? `<g style="mix-blend-mode:multiply;isolation:isolate"><rect ${all} fill="${ambient}"/>${lamps.map(glow).join("")}</g>`
-      : `<radialGradient id="day" cx=".46" cy=".42" r=".84"><stop stop-color="#fffaf0"/><stop offset=".58" stop-color="#fdf2de"/>` +
-        `<stop offset="1" stop-color="#bb976b"/></radialGradient><rect ${all} fill="url(#day)" style="mix-blend-mode:multiply"/>`)
+      : `<radialGradient id="day" cx=".46" cy=".42" r=".84"><stop stop-color="${paint.stone98}"/>` +
+        `<stop offset=".58" stop-color="${paint.stone96}"/>` +
+        `<stop offset="1" stop-color="${paint.bark65}"/></radialGradient>` +
+        `<rect ${all} fill="url(#day)" style="mix-blend-mode:multiply"/>`)
   );
 }
 
@@ -133,4 +139,5 @@ export const layer = (filter: string, art: string, more = ""): string =>
   `<g filter="url(#${filter})" ${more}>${art}</g>`;
 
 export const picture = (w: number, h: number, art: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}" preserveAspectRatio="xMidYMid slice">${art}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}" ` +
+  `preserveAspectRatio="xMidYMid slice">${art}</svg>`;

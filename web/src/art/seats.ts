@@ -1,4 +1,5 @@
 /** Seat patterns for charts and fields: colour is never the only mark. */
+import * as paint from "./palette";
 import { SEAT_COLOURS } from "./pieces";
 
 const MARKS = [
@@ -12,6 +13,10 @@ const MARKS = [
 /** `<pattern>` definitions with the ids `${prefix}0` … `${prefix}4`. */
 export const seatPatterns = (prefix = "seat-"): string =>
   MARKS.map((mark, seat) => {
-    const ink = seat === 2 || seat === 3 ? "#2b211c" : "#fbf4e2";
-    return `<pattern id="${prefix}${seat}" width="10" height="10" patternUnits="userSpaceOnUse"><rect width="10" height="10" fill="${SEAT_COLOURS[seat]}"/><g fill="${ink}" stroke="${ink}" stroke-width="0" opacity=".7">${mark}</g></pattern>`;
+    const ink = seat === 2 || seat === 3 ? paint.stone14 : paint.stone96b;
+    return (
+      `<pattern id="${prefix}${seat}" width="10" height="10" patternUnits="userSpaceOnUse">` +
+      `<rect width="10" height="10" fill="${SEAT_COLOURS[seat]}"/>` +
+      `<g fill="${ink}" stroke="${ink}" stroke-width="0" opacity=".7">${mark}</g></pattern>`
+    );
   }).join("");

@@ -1,4 +1,5 @@
 /** The bare limestone wall behind every page. */
+import * as paint from "./palette";
 import { brush, fill, put } from "./brush";
 import { layer, light, materials, picture, type Lamp, type Theme } from "./pigment";
 
@@ -13,8 +14,8 @@ export function wall(theme: Theme): string {
   ];
   const crack = (a: number): string => cracks.map((p) => brush(p, 0.4 * a, 3 * a, 1.4 * a, 2.2 * a, 0.4 * a)).join("");
   const lamps: Lamp[] = [
-    [220, 160, 1500, "#4c3b2d"],
-    [1500, 900, 700, "#1f1916"],
+    [220, 160, 1500, paint.tan26],
+    [1500, 900, 700, paint.ash09],
   ];
   return picture(
     w,
@@ -22,8 +23,8 @@ export function wall(theme: Theme): string {
     materials(theme, w, h, 1.35, 0.8) +
       layer(
         "line",
-        fill(crack(1), "#5b4632", 'opacity=".6"') + put(fill(crack(0.5), "#fff7e2", 'opacity=".8"'), 2, 2),
+        fill(crack(1), paint.tan31, 'opacity=".6"') + put(fill(crack(0.5), paint.stone97, 'opacity=".8"'), 2, 2),
       ) +
-      light(w, h, theme, lamps, "#3a312c"),
+      light(w, h, theme, lamps, paint.stone21),
   );
 }

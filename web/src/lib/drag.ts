@@ -33,7 +33,9 @@ export function drag(drop: (place: HTMLElement | SVGElement) => void = press): A
       }
       function lift(): HTMLElement {
         const copy = piece.cloneNode(true) as HTMLElement;
-        copy.style.cssText = `position:fixed;z-index:80;left:${box.left}px;top:${box.top}px;width:${box.width}px;height:${box.height}px;margin:0;pointer-events:none`;
+        copy.style.cssText =
+          `position:fixed;z-index:80;left:${box.left}px;top:${box.top}px;` +
+          `width:${box.width}px;height:${box.height}px;margin:0;pointer-events:none`;
         return document.body.appendChild(copy);
       }
       end = () => {

@@ -1,4 +1,5 @@
 /** What this person prefers; kept in the browser. */
+import { screenIs } from "./media.svelte";
 import { type Language, preferredLanguage } from "./words.svelte";
 
 export interface Preferences {
@@ -33,18 +34,8 @@ function stored(): Partial<Preferences> {
   }
 }
 
-const reduced = matchMedia("(prefers-reduced-motion: reduce)");
-const dark = matchMedia("(prefers-color-scheme: dark)");
-
 class Settings {
   values = $state<Preferences>({ ...initial(), ...stored() });
-  #reduced = $state(reduced.matches);
-  #dark = $state(dark.matches);
-
-  constructor() {
-    reduced.addEventListener("change", (event) => (this.#reduced = event.matches));
-    dark.addEventListener("change", (event) => (this.#dark = event.matches));
-  }
 
   set<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
     this.values[name] = value;
@@ -53,12 +44,12 @@ class Settings {
 
   get theme(): "light" | "dark" {
     const wished = this.values.theme;
-    return wished === "auto" ? (this.#dark ? "dark" : "light") : wished;
+    return wished === "auto" ? (screenIs("dark") ? "dark" : "light") : wished;
   }
 
   /** A length of animation in milliseconds, after the person's wish. */
   ms(normal: number): number {
-    const wished = this.values.motion === "auto" ? (this.#reduced ? "off" : "normal") : this.values.motion;
+    const wished = this.values.motion === "auto" ? (screenIs("still") ? "off" : "normal") : this.values.motion;
     return wished === "off" ? 0 : wished === "fast" ? normal / 3 : normal;
   }
 }

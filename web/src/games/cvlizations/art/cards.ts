@@ -1,4 +1,5 @@
 /** An idea card: picture in a frame of its type, effect in signs where signs can say it, cost, happiness, epoch. */
+import * as paint from "../../../art/palette";
 import { fill, put } from "../../../art/brush";
 import { kept } from "../../../art/kept";
 import { CHALK, INK } from "../../../art/motifs";
@@ -22,10 +23,10 @@ const OPENINGS: Record<IdeaType, (b: number) => string> = {
   inventions: (b) => `M11 ${b}V42A31 31 0 0 0 42 11H88A31 31 0 0 0 119 42V${b}z`,
 };
 const LIGHTS: Record<IdeaType, [ground: string, halo: string]> = {
-  ideology: ["#eed9d6", "#f8eae4"],
-  tools: ["#dbe0d0", "#eaeee0"],
-  houses: ["#efd3a8", "#f8e4c2"],
-  inventions: ["#f4e6b4", "#fbf3d2"],
+  ideology: [paint.stone88, paint.stone94],
+  tools: [paint.leaf88b, paint.leaf93],
+  houses: [paint.bark86, paint.sand91b],
+  inventions: [paint.straw91, paint.straw96],
 };
 
 /** A word of the strip of signs: its markup round the origin and its width. */
@@ -40,8 +41,8 @@ const card = (art: string): Word => [put(art, -10.2, -11.9, 0.85), 20];
 const T = (type: string | undefined): Word =>
   icon(typeMark(TYPES.includes(type as IdeaType) ? (type as IdeaType) : "ideology"), 32, 20);
 const O = (order: string | undefined): Word => card(orderMark((order ?? "theft") as OrderName));
-const to: Word = [fill("M-6 -2h5v-4L6 0-1 6V2h-5z", "#9e3d22"), 15];
-const swap: Word = [fill("M-6 -5.500h6v-3L7 -4 0 .5v-3h-6zM6 5.500H0v3L-7 4 0 -.5v3h6z", "#9e3d22"), 17];
+const to: Word = [fill("M-6 -2h5v-4L6 0-1 6V2h-5z", paint.rust39), 15];
+const swap: Word = [fill("M-6 -5.500h6v-3L7 -4 0 .5v-3h-6zM6 5.500H0v3L-7 4 0 -.5v3h6z", paint.rust39), 17];
 const not = ([art, wide]: Word): Word => [
   art + line("M-10 9L10 -9", CHALK, 5.6) + line("M-10 9L10 -9", INK, 2.8),
   wide + 2,
@@ -52,12 +53,12 @@ const crowd = (n: number): Word => [
   n * 9.5 + (n > 2 ? 10 : 2),
 ];
 const most: Word = [
-  fill("M-12 8V2h8V-6h8v5h8v9z", "#c9a469", `stroke="${INK}" stroke-width="1.600" stroke-linejoin="round"`) +
-    number(1, 0, 1, 9, INK, "#c9a469"),
+  fill("M-12 8V2h8V-6h8v5h8v9z", paint.bark69, `stroke="${INK}" stroke-width="1.600" stroke-linejoin="round"`) +
+    number(1, 0, 1, 9, INK, paint.bark69),
   28,
 ];
 const alone: Word = [
-  `<rect x="-7.500" y="-10.500" width="15" height="21" rx="3" fill="#9e3d22" stroke="${INK}" stroke-width="1.800"/>` +
+  `<rect x="-7.500" y="-10.500" width="15" height="21" rx="3" fill="${paint.rust39}" stroke="${INK}" stroke-width="1.800"/>` +
     head(0, 0.3, 1.15, CHALK),
   15,
 ];
@@ -93,7 +94,8 @@ function signs(idea: Idea): Word[] {
     case "look":
       return [
         icon(
-          `<path d="M1.500 12Q6 5 12 5t10.500 7Q18 19 12 19T1.500 12z" fill="${CHALK}" stroke="${INK}" stroke-width="2"/><circle cx="12" cy="12" r="3.600" fill="${INK}"/>`,
+          `<path d="M1.500 12Q6 5 12 5t10.500 7Q18 19 12 19T1.500 12z" fill="${CHALK}" stroke="${INK}" ` +
+            `stroke-width="2"/><circle cx="12" cy="12" r="3.600" fill="${INK}"/>`,
           24,
           24,
         ),
@@ -109,7 +111,7 @@ function signs(idea: Idea): Word[] {
     case "failed_order_bonus":
       return [
         [
-          `<rect x="-8" y="-10.500" width="16" height="21" rx="3" fill="#8f857a" stroke="${INK}" stroke-width="1.800"/>` +
+          `<rect x="-8" y="-10.500" width="16" height="21" rx="3" fill="${paint.stone56b}" stroke="${INK}" stroke-width="1.800"/>` +
             line("M-4 -4l8 8M4 -4l-8 8", CHALK, 2.6),
           20,
         ],
@@ -191,10 +193,15 @@ function drawIdea(idea: Idea): string {
   const extra = atTheEnd(idea.effect);
   const text = `${idea.happiness}${extra ? "+" : ""}`;
   return (
-    `<path d="${FRAME}" fill="${CHALK}" stroke="${INK}" stroke-width="2.400"/><path d="${PANEL}" fill="${TYPE_COLOURS[type]}"/>${put(specks(112, 170, 90, "#2b211c", seed), 9, 9, 1).replace("<g ", '<g opacity=".22" ')}` +
-    `<path d="${opening}" fill="${ground}" stroke="${INK}" stroke-width="1.800" stroke-linejoin="round"/><g transform="translate(65 ${cy})">${rays(18, 26, 46, 4, halo)}</g>${put(ideaArt(idea.name, type), 65, cy, scale)}` +
+    `<path d="${FRAME}" fill="${CHALK}" stroke="${INK}" stroke-width="2.400"/>` +
+    `<path d="${PANEL}" fill="${TYPE_COLOURS[type]}"/>` +
+    `${put(specks(112, 170, 90, paint.stone14, seed), 9, 9, 1).replace("<g ", '<g opacity=".22" ')}` +
+    `<path d="${opening}" fill="${ground}" stroke="${INK}" stroke-width="1.800" stroke-linejoin="round"/>` +
+    `<g transform="translate(65 ${cy})">${rays(18, 26, 46, 4, halo)}</g>` +
+    `${put(ideaArt(idea.name, type), 65, cy, scale)}` +
     (words.length
-      ? `<rect x="9.500" y="121" width="111" height="27" rx="5" fill="${extra ? "#f6dd92" : CHALK}" stroke="${INK}" stroke-width="1.600"/>${sentence(words, 134.5)}`
+      ? `<rect x="9.500" y="121" width="111" height="27" rx="5" fill="${extra ? paint.straw89 : CHALK}" ` +
+        `stroke="${INK}" stroke-width="1.600"/>${sentence(words, 134.5)}`
       : "") +
     `<rect x="9.500" y="151" width="111" height="28" rx="5" fill="${CHALK}" stroke="${INK}" stroke-width="1.600"/>${cost(idea)}` +
     put(typeMark(type), 5, 5, 0.92) +
@@ -205,13 +212,24 @@ function drawIdea(idea: Idea): string {
 
 /** An idea face down, by its deck. */
 export const ideaBack = (deck: Deck): string => {
-  const [ground, speck, ink] = deck === "III" ? ["#7a2f18", "#4f1c0e", GOLD] : ["#b98547", "#8a5a2b", "#fbe6a0"];
+  const [ground, speck, ink] =
+    deck === "III" ? [paint.rust30, paint.rust18, GOLD] : [paint.bark59b, paint.clay43, paint.straw92];
   return (
-    `<path d="${FRAME}" fill="${CHALK}" stroke="${INK}" stroke-width="2.400"/><rect x="8" y="8" width="114" height="172" rx="6" fill="${ground}"/>${put(specks(112, 170, 150, speck, 5), 9, 9, 1)}<rect x="14" y="14" width="102" height="160" rx="4" fill="none" stroke="${ink}" stroke-width="1.800" stroke-dasharray="1 5" stroke-linecap="round"/>` +
-    `<g transform="translate(65 76)">${rays(16, 34, 50, 3, ink)}<path d="M-11 30V20Q-27 10-27 -8A27 27 0 0 1 27 -8Q27 10 11 20V30z" fill="#fffbe6" stroke="${INK}" stroke-width="2.600" stroke-linejoin="round"/><path d="M-11 30h22v11q-11 5-22 0z" fill="#8d8780" stroke="${INK}" stroke-width="2.400" stroke-linejoin="round"/>${line("M-11 35h22", INK, 1.8)}${line("M-9 18Q-14 -2-6 -2T0 8 6 -2 9 18", "#c8501f", 2.6)}</g>` +
+    `<path d="${FRAME}" fill="${CHALK}" stroke="${INK}" stroke-width="2.400"/>` +
+    `<rect x="8" y="8" width="114" height="172" rx="6" fill="${ground}"/>` +
+    `${put(specks(112, 170, 150, speck, 5), 9, 9, 1)}` +
+    `<rect x="14" y="14" width="102" height="160" rx="4" fill="none" stroke="${ink}" stroke-width="1.800" ` +
+    `stroke-dasharray="1 5" stroke-linecap="round"/>` +
+    `<g transform="translate(65 76)">${rays(16, 34, 50, 3, ink)}` +
+    `<path d="M-11 30V20Q-27 10-27 -8A27 27 0 0 1 27 -8Q27 10 11 20V30z" fill="${paint.stone98b}" ` +
+    `stroke="${INK}" stroke-width="2.600" stroke-linejoin="round"/>` +
+    `<path d="M-11 30h22v11q-11 5-22 0z" fill="${paint.ash57}" stroke="${INK}" stroke-width="2.400" ` +
+    `stroke-linejoin="round"/>` +
+    `${line("M-11 35h22", INK, 1.8)}${line("M-9 18Q-14 -2-6 -2T0 8 6 -2 9 18", paint.rust50, 2.6)}</g>` +
     put(epochMark(deck), 47, 134, 1.12)
   );
 };
 
 export const emptySlot = (): string =>
-  `<path d="${FRAME}" fill="#2b2622" fill-opacity=".16" stroke="currentColor" stroke-width="2.400" stroke-dasharray="8 7" opacity=".7"/>`;
+  `<path d="${FRAME}" fill="${paint.ash16}" fill-opacity=".16" stroke="currentColor" stroke-width="2.400" ` +
+  `stroke-dasharray="8 7" opacity=".7"/>`;

@@ -1,4 +1,5 @@
 /** The painted table: mountains and the herd along the top, the tribe round its fire along the bottom, bare wall between for the cards. */
+import * as paint from "../../../art/palette";
 import { brush, curve, dice, fill, put } from "../../../art/brush";
 import * as m from "../../../art/motifs";
 import { layer, light, materials, picture, type Lamp, type Theme } from "../../../art/pigment";
@@ -18,18 +19,24 @@ function range(peaks: string, foot: number, colour: string, shade: string, snow:
   const of = (draw: (x: number, h: number) => string): string => list.map(([x, h]) => draw(x, h)).join("");
   const bodies = of((x, h) =>
     curve(
-      `${x - h},${foot}! ${x - h * 0.5},${foot - h * 0.44} ${x - h * 0.3},${foot - h * 0.78}! ${x},${foot - h}! ${x + h * 0.26},${foot - h * 0.7} ${x + h * 0.44},${foot - h * 0.52}! ${x + h * 0.62},${foot - h * 0.34} ${x + h * 1.1},${foot}!`,
+      `${x - h},${foot}! ${x - h * 0.5},${foot - h * 0.44} ${x - h * 0.3},${foot - h * 0.78}! ` +
+        `${x},${foot - h}! ${x + h * 0.26},${foot - h * 0.7} ${x + h * 0.44},${foot - h * 0.52}! ` +
+        `${x + h * 0.62},${foot - h * 0.34} ${x + h * 1.1},${foot}!`,
     ),
   );
   const sides = of((x, h) =>
     curve(
-      `${x},${foot - h}! ${x + h * 0.26},${foot - h * 0.7} ${x + h * 0.44},${foot - h * 0.52}! ${x + h * 0.62},${foot - h * 0.34} ${x + h * 1.1},${foot}! ${x + h * 0.34},${foot}! ${x + h * 0.2},${foot - h * 0.34} ${x + h * 0.1},${foot - h * 0.4}! ${x + h * 0.06},${foot - h * 0.72}`,
+      `${x},${foot - h}! ${x + h * 0.26},${foot - h * 0.7} ${x + h * 0.44},${foot - h * 0.52}! ` +
+        `${x + h * 0.62},${foot - h * 0.34} ${x + h * 1.1},${foot}! ${x + h * 0.34},${foot}! ` +
+        `${x + h * 0.2},${foot - h * 0.34} ${x + h * 0.1},${foot - h * 0.4}! ${x + h * 0.06},${foot - h * 0.72}`,
     ),
   );
   const caps = of((x, h) =>
     h > snow
       ? curve(
-          `${x},${foot - h}! ${x + h * 0.22},${foot - h * 0.72} ${x + h * 0.09},${foot - h * 0.74}! ${x},${foot - h * 0.62} ${x - h * 0.08},${foot - h * 0.75}! ${x - h * 0.24},${foot - h * 0.7} ${x - h * 0.26},${foot - h * 0.8}!`,
+          `${x},${foot - h}! ${x + h * 0.22},${foot - h * 0.72} ${x + h * 0.09},${foot - h * 0.74}! ` +
+            `${x},${foot - h * 0.62} ${x - h * 0.08},${foot - h * 0.75}! ${x - h * 0.24},${foot - h * 0.7} ` +
+            `${x - h * 0.26},${foot - h * 0.8}!`,
         )
       : "",
   );
@@ -75,13 +82,13 @@ function grass(w: number, y: number, n: number, scale: number, colour: string): 
 }
 
 /** Sky, mountains and their dark side, steppe, ground. */
-const DAY = ["#dca467", "#a58a6a", "#6d5640", "#c99a52", "#b07a48"] as const;
-const NIGHT = ["#4d6273", "#7b8890", "#3f4c55", "#6f6a4c", "#5d4634"] as const;
+const DAY = [paint.bark71c, paint.sand59, paint.tan38, paint.bark67, paint.clay56] as const;
+const NIGHT = [paint.water40b, paint.water56, paint.water32, paint.moss45, paint.tan32] as const;
 
 type Layers = [washes: string, far: string, steppe: string, herd: string, ground: string, near: string];
 
 function wide(night: boolean): Layers {
-  const ink = night ? "#1a1512" : m.INK;
+  const ink = night ? paint.ash07 : m.INK;
   const [sky, stone, shade, steppe, earth] = night ? NIGHT : DAY;
   return [
     fill(
@@ -96,7 +103,7 @@ function wide(night: boolean): Layers {
       ),
     range("20,52 210,46 330,56 124,78", 98, stone, shade, 55) +
       range("650,46 812,54 976,52 726,68 894,84", 98, stone, shade, 55) +
-      fill(curve("472,46 482,22 508,16 530,30 534,54 514,70 486,66"), night ? "#f2e3b8" : "#c2461f") +
+      fill(curve("472,46 482,22 508,16 530,30 534,54 514,70 486,66"), night ? paint.straw90b : paint.rust47b) +
       put(m.flock(5, 4), 560, 8, 0.9) +
       put(m.flock(4, 9), 400, 10, 0.8),
     fill(
@@ -108,10 +115,10 @@ function wide(night: boolean): Layers {
     ),
     put(m.stag(m.RED, m.SIENNA), 392, 60, 0.42) +
       put(m.doe(m.OCHRE, m.UMBER), 340, 66, 0.34) +
-      put(m.doe("#9a6230", m.UMBER), 290, 62, 0.3) +
-      put(m.horse("#c98f4e", ink), 560, 62, 0.38) +
-      put(m.horse("#a8713a", ink), 620, 68, 0.32) +
-      put(m.horse("#d9ad62", ink), 672, 66, 0.3) +
+      put(m.doe(paint.clay47, m.UMBER), 290, 62, 0.3) +
+      put(m.horse(paint.gold64, ink), 560, 62, 0.38) +
+      put(m.horse(paint.clay52, ink), 620, 68, 0.32) +
+      put(m.horse(paint.bark73, ink), 672, 66, 0.3) +
       dots(24, 116, 7, 13, m.SIENNA) +
       dots(900, 116, 7, 13, m.SIENNA),
     fill(
@@ -119,10 +126,10 @@ function wide(night: boolean): Layers {
       earth,
       'opacity=".82"',
     ),
-    put(m.hut("#9a6532", ink), 86, 602, 0.8) +
-      put(m.tent("#b98547", ink), 178, 596, 0.8) +
-      put(m.tent("#a8713a", ink), 844, 596, 0.76) +
-      put(m.mammoth(night ? "#6b4a30" : m.UMBER, ink), 878, 504, 0.66) +
+    put(m.hut(paint.clay48, ink), 86, 602, 0.8) +
+      put(m.tent(paint.bark59b, ink), 178, 596, 0.8) +
+      put(m.tent(paint.clay52, ink), 844, 596, 0.76) +
+      put(m.mammoth(night ? paint.tan34 : m.UMBER, ink), 878, 504, 0.66) +
       put(m.hunter("carry", ink), 250, 606, 0.8) +
       put(m.hunter("stand", ink), 318, 604, 0.84) +
       put(seated(ink), 376, 608, 0.92) +
@@ -134,12 +141,12 @@ function wide(night: boolean): Layers {
       put(seated(ink), 626, 608, 0.92, 0, true) +
       put(m.hunter("stand", ink), 686, 604, 0.84, 0, true) +
       put(m.hunter("sow", ink), 752, 606, 0.8, 0, true) +
-      grass(1000, 612, 46, 1, night ? "#2a2a1c" : "#6f5a24"),
+      grass(1000, 612, 46, 1, night ? paint.stone17 : paint.straw39),
   ];
 }
 
 function tall(night: boolean): Layers {
-  const ink = night ? "#1a1512" : m.INK;
+  const ink = night ? paint.ash07 : m.INK;
   const [sky, stone, shade, steppe, earth] = night ? NIGHT : DAY;
   return [
     fill(curve("-20,-20 410,-20 410,34 330,50 240,38 150,52 70,40 -20,50"), sky, 'opacity=".7"') +
@@ -150,17 +157,17 @@ function tall(night: boolean): Layers {
       ),
     range("14,34 110,30 62,50", 66, stone, shade, 34) +
       range("284,32 378,34 330,52", 66, stone, shade, 34) +
-      fill(curve("182,26 188,12 202,9 214,18 214,32 202,40 188,37"), night ? "#f2e3b8" : "#c2461f") +
+      fill(curve("182,26 188,12 202,9 214,18 214,32 202,40 188,37"), night ? paint.straw90b : paint.rust47b) +
       put(m.flock(4, 4), 226, 6, 0.5),
     fill(curve("-20,60 60,55 140,58 220,54 300,58 410,55 410,68 320,72 220,67 120,72 -20,68"), steppe, 'opacity=".9"'),
     put(m.stag(m.RED, m.SIENNA), 136, 42, 0.25) +
       put(m.doe(m.OCHRE, m.UMBER), 104, 46, 0.2) +
-      put(m.horse("#c98f4e", ink), 228, 44, 0.24) +
-      put(m.horse("#a8713a", ink), 268, 48, 0.19),
+      put(m.horse(paint.gold64, ink), 228, 44, 0.24) +
+      put(m.horse(paint.clay52, ink), 268, 48, 0.19),
     fill(curve("-20,576 60,566 130,574 195,580 260,574 330,566 410,576 410,640 -20,640"), earth, 'opacity=".82"'),
-    put(m.hut("#9a6532", ink), 40, 608, 0.5) +
-      put(m.tent("#b98547", ink), 92, 604, 0.48) +
-      put(m.mammoth(night ? "#6b4a30" : m.UMBER, ink), 314, 548, 0.4) +
+    put(m.hut(paint.clay48, ink), 40, 608, 0.5) +
+      put(m.tent(paint.bark59b, ink), 92, 604, 0.48) +
+      put(m.mammoth(night ? paint.tan34 : m.UMBER, ink), 314, 548, 0.4) +
       put(m.hunter("stand", ink), 128, 610, 0.52) +
       put(seated(ink), 152, 613, 0.62) +
       put(m.hunter("dance", ink), 174, 608, 0.44) +
@@ -168,26 +175,26 @@ function tall(night: boolean): Layers {
       put(m.hunter("dance", ink), 220, 608, 0.44, 0, true) +
       put(seated(ink), 244, 613, 0.62, 0, true) +
       put(m.hunter("sow", ink), 284, 610, 0.52, 0, true) +
-      grass(390, 614, 26, 0.6, night ? "#2a2a1c" : "#6f5a24"),
+      grass(390, 614, 26, 0.6, night ? paint.stone17 : paint.straw39),
   ];
 }
 
 const LAMPS: Record<Form, Lamp[]> = {
   wide: [
-    [500, 590, 420, "#d98a42"],
-    [500, 300, 620, "#5f4a39"],
-    [120, 60, 420, "#5c6670"],
-    [880, 60, 420, "#5c6670"],
-    [502, 42, 90, "#b9b49a"],
-    [90, 560, 280, "#6b4a30"],
-    [920, 560, 280, "#6b4a30"],
+    [500, 590, 420, paint.amber64b],
+    [500, 300, 620, paint.tan33c],
+    [120, 60, 420, paint.water43],
+    [880, 60, 420, paint.water43],
+    [502, 42, 90, paint.moss73],
+    [90, 560, 280, paint.tan34],
+    [920, 560, 280, paint.tan34],
   ],
   tall: [
-    [197, 600, 260, "#d98a42"],
-    [195, 300, 380, "#5f4a39"],
-    [60, 30, 240, "#5c6670"],
-    [330, 30, 240, "#5c6670"],
-    [199, 24, 46, "#b9b49a"],
+    [197, 600, 260, paint.amber64b],
+    [195, 300, 380, paint.tan33c],
+    [60, 30, 240, paint.water43],
+    [330, 30, 240, paint.water43],
+    [199, 24, 46, paint.moss73],
   ],
 };
 
@@ -207,7 +214,7 @@ export function backdrop(theme: Theme, form: Form): string {
       layer("paint", far) +
       layer("wash", steppe + ground) +
       layer("paint", herd + near) +
-      light(width, height, theme, LAMPS[form], "#453a34") +
+      light(width, height, theme, LAMPS[form], paint.stone25b) +
       (night ? layer("line", fire, 'opacity=".85"') : ""),
   );
 }

@@ -1,4 +1,5 @@
 /** Cards, stones and tokens in full. */
+import * as paint from "../../../art/palette";
 import { curve, fill, put } from "../../../art/brush";
 import { kept } from "../../../art/kept";
 import { CHALK, HAND, INK } from "../../../art/motifs";
@@ -69,7 +70,7 @@ const seed = (id: string): number => [...id].reduce((sum, letter) => sum + lette
 const panel = (y: number, high: number, colour: string): string =>
   `<rect x="8" y="${y}" width="114" height="${high}" rx="5" fill="${colour}" stroke="${INK}" stroke-width="1.500"/>`;
 
-const nothing = (x: number, y: number): string => line(`M${x - 7} ${y}h14`, "#a59a8c", 2.6);
+const nothing = (x: number, y: number): string => line(`M${x - 7} ${y}h14`, paint.stone64c, 2.6);
 const tint = (column: string): string => (column in COLUMN_COLOURS ? lightOf(column)[2] : CHALK);
 
 /** A tribe card: labor, ability in its column, ability in the Eclipse. */
@@ -79,7 +80,7 @@ const drawTribe = (card: Tribe): string =>
   scene(lightOf(card.column), 114, 113, seed(card.id), shadow(112, 40) + put(person(card.id), 63, 111, 1.17)) +
   panel(125, 26, tint(card.column)) +
   (card.ability.length ? inColumn(card.column, card.ability, 138, 24) : nothing(65, 138)) +
-  panel(154, 26, "#d6dde2") +
+  panel(154, 26, paint.ash88) +
   put(eclipse(6.5), 23, 167) +
   (card.eclipse.length ? laid(card.eclipse, 78, 167, 82, 24) : nothing(78, 167)) +
   put(labor(card.labor * 2), 3, 3, 1.16) +
@@ -105,8 +106,8 @@ const drawCulture = (card: Culture): string =>
 export function chiefFace(id: string, side: string, effects: readonly string[], column: string): string {
   const night = side.toLowerCase() === "b";
   const far = night
-    ? put(eclipse(26, "#6d8496"), 65, 52)
-    : `<g transform="translate(65 54)">${rays(18, 34, 62, 5, "#fbefd0")}</g>`;
+    ? put(eclipse(26, paint.water54b), 65, 52)
+    : `<g transform="translate(65 54)">${rays(18, 34, 62, 5, paint.straw95)}</g>`;
   return kept(
     `chief ${id} ${side} ${effects.join()} ${column}`,
     () =>
@@ -147,7 +148,7 @@ const CRITERIA: Record<string, (stone: Stone) => string> = {
   villages: ({ terrains = [] }) => at(cabin(), 46, 22, 30) + hexes(terrains, 46),
   camps: ({ terrains = [] }) => at(sign("camp"), 46, 19, 24) + hexes(terrains, 45),
   ground: () =>
-    fill("M12 50L24 38H82L70 50z", "#cfc6b4", `stroke="${INK}" stroke-width="1.800"`) +
+    fill("M12 50L24 38H82L70 50z", paint.stone80, `stroke="${INK}" stroke-width="1.800"`) +
     line("M31 50l12-12M51 50l12-12M18 44h58", INK, 1.2) +
     block(36, 36, 0.86) +
     block(60, 34, 0.86),
@@ -157,7 +158,7 @@ const CRITERIA: Record<string, (stone: Stone) => string> = {
     animals
       .map((id, i) =>
         put(
-          `<rect x="-34" y="-24" width="68" height="48" rx="5" fill="#ecd9ae" stroke="${INK}" stroke-width="2.600"/>` +
+          `<rect x="-34" y="-24" width="68" height="48" rx="5" fill="${paint.straw87c}" stroke="${INK}" stroke-width="2.600"/>` +
             put(beast(id), 0, 0, 0.4, 90),
           animals.length > 1 ? 29 + i * 34 : 46,
           36,
@@ -213,35 +214,35 @@ export const stoneFace = (stone: Stone, worth?: number): string =>
     : disc(78, 16, 12.5, INK, 0) + disc(78, 16, 11, CHALK, 0) + number(worth, 78, 16, worth > 9 ? 14 : 17));
 const drawStone = (stone: Stone): string =>
   fill(SLAB, INK, 'transform="translate(0 2.500)" opacity=".35"') +
-  `<path d="${SLAB}" fill="${stone.era === 1 ? "#a8b2ac" : "#8da3b0"}" stroke="${INK}" stroke-width="2.600"/>` +
-  fill(curve("70,6 84,20 89,50 87,84 76,100 56,101 76,86 80,52 76,24"), "#5f7078", 'opacity=".5"') +
-  line("M14 24Q20 12 32 9", "#e3e9e4", 3) +
-  put(specks(76, 88, 40, "#4f5e63", seed(stone.id)), 8, 8) +
-  `<rect x="10" y="68" width="72" height="26" rx="8" fill="#3f4c52" opacity=".55"/>` +
+  `<path d="${SLAB}" fill="${stone.era === 1 ? paint.ash72 : paint.water66}" stroke="${INK}" stroke-width="2.600"/>` +
+  fill(curve("70,6 84,20 89,50 87,84 76,100 56,101 76,86 80,52 76,24"), paint.water46, 'opacity=".5"') +
+  line("M14 24Q20 12 32 9", paint.ash92b, 3) +
+  put(specks(76, 88, 40, paint.water39b, seed(stone.id)), 8, 8) +
+  `<rect x="10" y="68" width="72" height="26" rx="8" fill="${paint.water31}" opacity=".55"/>` +
   (CRITERIA[stone.criterion] ?? CRITERIA.buried!)(stone) +
   score(stone);
 
 export type BackKind =
   "deck" | "tribe" | "culture" | "culture_1" | "culture_2" | "animal" | "stone" | "setup" | "chief" | "burial";
-const GLOW = "#fbe6c0";
+const GLOW = paint.straw92c;
 const BACKS: Record<BackKind, [ground: string, speck: string, mark: () => string]> = {
   deck: [
-    "#3f5b6b",
-    "#22343f",
+    paint.water37,
+    paint.water21,
     () =>
       Array.from({ length: 6 }, (_, i) =>
         put(line("M0 0V-34M0 -16l-8-8M0 -16l8-8M0 -25l-6-6M0 -25l6-6", GLOW, 3.4), 0, 0, 1, i * 60),
       ).join(""),
   ],
-  tribe: ["#9e3d22", "#5e2412", () => `<path d="${HAND}" fill="${GLOW}"/>`],
-  culture: ["#66386a", "#3f1f44", () => SWIRL],
-  culture_1: ["#8a5a2b", "#5b3a1a", () => put(SWIRL, 0, -16) + put(tally(1), -22, 26, 1.4)],
-  culture_2: ["#37556d", "#203546", () => put(SWIRL, 0, -16) + put(tally(2), -22, 26, 1.4)],
-  animal: ["#7a4c24", "#4a2c12", () => put(fill(PAW, GLOW), -72, -72, 4.5)],
-  stone: ["#6a7d80", "#414f53", () => SWIRL],
-  setup: ["#4f6b3a", "#2f4322", () => put(tent(), -40, -38, 2.5)],
-  chief: ["#a8791f", "#6e4c10", () => put(honorMark(), -42, -42, 2.6)],
-  burial: ["#4a3b35", "#2a201c", () => put(sign("bury"), -42, -42, 2.6)],
+  tribe: [paint.rust39, paint.rust23, () => `<path d="${HAND}" fill="${GLOW}"/>`],
+  culture: [paint.plum31, paint.plum18, () => SWIRL],
+  culture_1: [paint.clay43, paint.clay28, () => put(SWIRL, 0, -16) + put(tally(1), -22, 26, 1.4)],
+  culture_2: [paint.water35, paint.night21, () => put(SWIRL, 0, -16) + put(tally(2), -22, 26, 1.4)],
+  animal: [paint.clay37, paint.clay21, () => put(fill(PAW, GLOW), -72, -72, 4.5)],
+  stone: [paint.mist51, paint.mist33, () => SWIRL],
+  setup: [paint.leaf42, paint.leaf26, () => put(tent(), -40, -38, 2.5)],
+  chief: [paint.gold54, paint.bark35, () => put(honorMark(), -42, -42, 2.6)],
+  burial: [paint.stone26, paint.stone13, () => put(sign("bury"), -42, -42, 2.6)],
 };
 const SWIRL = line("M0 0q5-5 9 0t-5 13-20-3-2-26 30-2 6 34-30 10", GLOW, 5);
 
@@ -252,7 +253,10 @@ export function cardBack(kind: string): string {
     `back ${ground}`,
     () =>
       PLATE +
-      `<rect x="8" y="8" width="114" height="172" rx="6" fill="${ground}"/>${put(specks(112, 170, 130, speck, 5), 9, 9)}<rect x="14" y="14" width="102" height="160" rx="4" fill="none" stroke="${GLOW}" stroke-width="1.800" stroke-dasharray="1 5" stroke-linecap="round"/>` +
+      `<rect x="8" y="8" width="114" height="172" rx="6" fill="${ground}"/>` +
+      `${put(specks(112, 170, 130, speck, 5), 9, 9)}` +
+      `<rect x="14" y="14" width="102" height="160" rx="4" fill="none" stroke="${GLOW}" stroke-width="1.800" ` +
+      `stroke-dasharray="1 5" stroke-linecap="round"/>` +
       put(mark(), 65, 90) +
       put(line("M-30 0q10-8 20 0t20 0 20 0", GLOW, 2.4), 65, 30) +
       put(line("M-30 0q10-8 20 0t20 0 20 0", GLOW, 2.4), 65, 160),
@@ -267,9 +271,15 @@ const rows = (effects: readonly string[], wide: number): string =>
 
 /** A token of the ice; without effects it lies face down. */
 export const glacierToken = (effects: readonly string[]): string =>
-  `<polygon points="32,3 57,17.500 57,46.500 32,61 7,46.500 7,17.500" fill="#bcd8e0" stroke="${INK}" stroke-width="2.400" stroke-linejoin="round"/><polygon points="32,8 52.500,20 52.500,44 32,56 11.500,44 11.500,20" fill="${effects.length ? "#eef6f6" : "#9cc3d1"}"/>` +
+  `<polygon points="32,3 57,17.500 57,46.500 32,61 7,46.500 7,17.500" fill="${paint.mist85}" ` +
+  `stroke="${INK}" stroke-width="2.400" stroke-linejoin="round"/>` +
+  `<polygon points="32,8 52.500,20 52.500,44 32,56 11.500,44 11.500,20" ` +
+  `fill="${effects.length ? paint.ash96b : paint.water76}"/>` +
   (effects.length ? rows(effects, 40) : at(sign("glacier_token"), 32, 32, 34));
 /** A token of the Rest place; without effects it lies face down. */
 export const restToken = (effects: readonly string[]): string =>
-  `<rect x="3" y="3" width="58" height="58" rx="14" fill="#3f5b6b" stroke="${INK}" stroke-width="2.400"/><rect x="8" y="8" width="48" height="48" rx="10" fill="${effects.length ? "#e6eef0" : "#54748a"}"/>` +
+  `<rect x="3" y="3" width="58" height="58" rx="14" fill="${paint.water37}" stroke="${INK}" ` +
+  `stroke-width="2.400"/>` +
+  `<rect x="8" y="8" width="48" height="48" rx="10" ` +
+  `fill="${effects.length ? paint.ash94 : paint.water47b}"/>` +
   (effects.length ? rows(effects, 44) : at(columnMark("rest"), 32, 32, 36));

@@ -1,4 +1,5 @@
 /** The five places a figure can go: their sign and a small painted scene. */
+import * as paint from "../../../art/palette";
 import { brush, curve, fill, put } from "../../../art/brush";
 import { kept } from "../../../art/kept";
 import { CHALK, cromlech, INK, tent } from "../../../art/motifs";
@@ -11,11 +12,11 @@ export const COLUMNS = ["initiate", "develop", "migrate", "hunt", "rest"] as con
 export type Column = (typeof COLUMNS)[number];
 
 export const COLUMN_COLOURS: Record<Column, string> = {
-  initiate: "#66386a",
-  develop: "#b9812a",
-  migrate: "#4f6b3a",
-  hunt: "#9e3d22",
-  rest: "#3f5b6b",
+  initiate: paint.plum31,
+  develop: paint.gold58,
+  migrate: paint.leaf42,
+  hunt: paint.rust39,
+  rest: paint.water37,
 };
 const SHAPES: Record<Column, string> = {
   initiate: "M16 3a13 13 0 1 1 0 26a13 13 0 1 1 0-26z",
@@ -54,11 +55,11 @@ export const COLUMN_H = 84;
 const SCENES: Record<Column, () => string> = {
   // a newcomer before the elder
   initiate: () =>
-    put(tent("#b98547", INK), 148, 66, 0.62) +
+    put(tent(paint.bark59b, INK), 148, 66, 0.62) +
     put(person("elder"), 74, 71, 0.68) +
     put(
       clad({
-        coat: "#b9812a",
+        coat: paint.gold58,
         look: -1,
         mood: "awe",
         skin: BROWN,
@@ -68,21 +69,22 @@ const SCENES: Record<Column, () => string> = {
       71,
       0.6,
     ),
-  develop: () => put(cromlech("#8d8780", INK, "#cfc8bd"), 134, 70, 0.42) + put(person("craftswoman"), 78, 71, 0.72),
+  develop: () =>
+    put(cromlech(paint.ash57, INK, paint.stone81), 134, 70, 0.42) + put(person("craftswoman"), 78, 71, 0.72),
   migrate: () =>
-    put(tent("#b98547", INK), 150, 62, 0.4) +
-    put(tent("#a8713a", INK), 128, 58, 0.32) +
+    put(tent(paint.bark59b, INK), 150, 62, 0.4) +
+    put(tent(paint.clay52, INK), 128, 58, 0.32) +
     put(person("explorer"), 62, 71, 0.66) +
     put(person("tribeswoman"), 108, 71, 0.58),
   hunt: () => put(beast("woolly_mammoth"), 122, 42, 0.74) + put(person("hunter"), 62, 71, 0.66),
   rest: () =>
-    disc(148, 26, 11, "#f6ecc8", 0) +
-    disc(143, 23, 10, "#52697c", 0) +
-    put(tent("#8a6a44", INK), 62, 70, 0.68) +
+    disc(148, 26, 11, paint.straw93b, 0) +
+    disc(143, 23, 10, paint.water43b, 0) +
+    put(tent(paint.bark47b, INK), 62, 70, 0.68) +
     put(log(24), 106, 70, 0.66, 12) +
     put(log(24), 108, 70, 0.66, -12) +
     put(flame(), 107, 68, 0.72) +
-    form(brush("126,66 140,60 158,67", 9, 18, 10), "#94492a", 1.8) +
+    form(brush("126,66 140,60 158,67", 9, 18, 10), paint.rust40, 1.8) +
     disc(124, 62, 7.5, SKIN, 1.7) +
     fill("M116.500 61a7.500 7.500 0 0 1 15 0q-4-4-7.500-3.500t-7.500 3.500z", INK) +
     face(124, 63, 7, "shut", -1) +

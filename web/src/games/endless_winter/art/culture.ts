@@ -1,4 +1,5 @@
 /** One drawing per culture card, by its id: round the origin, within 100 × 84. */
+import * as paint from "../../../art/palette";
 import { brush, curve, fill, put } from "../../../art/brush";
 import { bison, CHALK, cromlech, HAND, hunter as painted, INK, mammoth, tent } from "../../../art/motifs";
 import { axe } from "../../../art/pieces";
@@ -43,36 +44,41 @@ const each = (spots: readonly (readonly number[])[], one: (x: number, y: number,
 const snow = (y = 36): string =>
   fill(curve(`-50,${y} -20,${y - 4} 20,${y - 3} 50,${y} 20,${y + 6} -20,${y + 6}`), FROST, 'opacity=".8"');
 const ground = (y = 36): string =>
-  fill(curve(`-48,${y} -20,${y - 5} 20,${y - 4} 48,${y} 20,${y + 6} -20,${y + 6}`), "#a8834a", 'opacity=".6"');
+  fill(curve(`-48,${y} -20,${y - 5} 20,${y - 4} 48,${y} 20,${y + 6} -20,${y + 6}`), paint.bark57, 'opacity=".6"');
 const fire = (x: number, y: number, k: number): string =>
   put(put(log(24), -2, -1, 1, 14) + put(log(24), 2, -1, 1, -14) + put(flame(), 0, -3, 1), x, y, k);
 const sparks = (x: number, y: number): string =>
-  group(line("M0 -6v-6M5 -4l4-5M-5 -4l-4-5M7 1h6M-7 1h-6", "#c8501f", 2.2), `translate(${x} ${y})`);
+  group(line("M0 -6v-6M5 -4l4-5M-5 -4l-4-5M7 1h6M-7 1h-6", paint.rust50, 2.2), `translate(${x} ${y})`);
 const smoke = (x: number, y: number, k = 1): string =>
-  put(line("M0 0q-7-7 0-14t0-14", CHALK, 5) + line("M0 0q-7-7 0-14t0-14", "#b9b1a8", 2.4), x, y, k);
+  put(line("M0 0q-7-7 0-14t0-14", CHALK, 5) + line("M0 0q-7-7 0-14t0-14", paint.stone73, 2.4), x, y, k);
 const hand = (x: number, y: number, k: number, turn: number, colour: string): string =>
   `<path d="${HAND}" transform="translate(${x} ${y}) rotate(${turn}) scale(${k})" fill="${colour}"/>`;
 const bubble = (x: number, y: number, w: number, h: number, tip: number): string =>
   form(
-    `M${x - w + 6} ${y - h}h${2 * w - 12}q6 0 6 6v${2 * h - 12}q0 6-6 6H${x + tip + 8}L${x + tip} ${y + h + 9} ${x + tip - 2} ${y + h}H${x - w + 6}q-6 0-6-6v${12 - 2 * h}q0-6 6-6z`,
+    `M${x - w + 6} ${y - h}h${2 * w - 12}q6 0 6 6v${2 * h - 12}q0 ` +
+      `6-6 6H${x + tip + 8}L${x + tip} ${y + h + 9} ${x + tip - 2} ${y + h}H${x - w + 6}q-6 0-6-6v${12 - 2 * h}q0-6 6-6z`,
     CHALK,
     2,
   );
 const shoe = (): string =>
-  form(curve("0,-34 10,-28 13,-12 9,8 3,30! 0,36 -3,30! -9,8 -13,-12 -10,-28"), "#e8cf9c", 2) +
+  form(curve("0,-34 10,-28 13,-12 9,8 3,30! 0,36 -3,30! -9,8 -13,-12 -10,-28"), paint.straw84b, 2) +
   line("M-11 -18h22M-12 -8h24M-10 4h20M-6 16h12M-5 -30L8 12M5 -30L-8 12M0 -34V30", BARK, 1.5) +
   `<path d="M0 -34Q16 -26 12 -6T2 34H-2Q-8 16-12 -6T0 -34z" fill="none" stroke="${WOOD}" stroke-width="3"/>` +
-  form(curve("-7,-8 0,-11 7,-8 6,2 0,4 -6,2"), "#7a5233", 1.6);
+  form(curve("-7,-8 0,-11 7,-8 6,2 0,4 -6,2"), paint.clay39, 1.6);
 const dog = (): string =>
-  form(brush("20,-16 30,-24 32,-36", 5, 4.5, 2), "#8f8a84", 1.8) +
-  fill(brush("-6,-10 -8,0", 6, 5) + brush("14,-10 17,0", 6, 5), "#57514d") +
-  form(curve("-16,-22 -4,-22 12,-22 23,-18 24,-6 22,1! 15,1! 13,-7 -2,-7 -4,1! -11,1! -12,-8 -18,-14"), "#b7b1aa", 2) +
-  form(curve("-38,-24! -34,-31 -24,-34 -20,-42! -14,-33 -12,-22 -18,-16 -28,-18 -36,-19"), "#b7b1aa", 2) +
-  fill(curve("-20,-42! -14,-33 -12,-22 -17,-28"), "#57514d") +
+  form(brush("20,-16 30,-24 32,-36", 5, 4.5, 2), paint.ash58, 1.8) +
+  fill(brush("-6,-10 -8,0", 6, 5) + brush("14,-10 17,0", 6, 5), paint.ash35) +
+  form(
+    curve("-16,-22 -4,-22 12,-22 23,-18 24,-6 22,1! 15,1! 13,-7 -2,-7 -4,1! -11,1! -12,-8 -18,-14"),
+    paint.ash73,
+    2,
+  ) +
+  form(curve("-38,-24! -34,-31 -24,-34 -20,-42! -14,-33 -12,-22 -18,-16 -28,-18 -36,-19"), paint.ash73, 2) +
+  fill(curve("-20,-42! -14,-33 -12,-22 -17,-28"), paint.ash35) +
   disc(-37, -23.5, 2.4, INK, 0) +
   disc(-25, -28, 2.1, INK, 0) +
   disc(-25.6, -28.6, 0.7, CHALK, 0);
-const cobble = (d: string, light: string): string => form(d, ROCK, 2) + fill(light, "#cfc8bd");
+const cobble = (d: string, light: string): string => form(d, ROCK, 2) + fill(light, paint.stone81);
 const crowd = (folk: readonly (readonly [number, number, string, string])[]): string =>
   folk
     .map(
@@ -101,7 +107,7 @@ const skull = (): string =>
 const spruce = (x: number, y: number, k: number): string =>
   put(
     line("M0 2V-6", BARK, 4) +
-      form("M0 -40L9 -24 5 -24 14 -11 8 -11 18 1H-18L-8 -11-14 -11-5 -24-9 -24z", "#3f5230", 2) +
+      form("M0 -40L9 -24 5 -24 14 -11 8 -11 18 1H-18L-8 -11-14 -11-5 -24-9 -24z", paint.leaf32, 2) +
       line("M-2 -35L-7 -26M-6 -21L-11 -13M-9 -8L-15 -1", CHALK, 2.6),
     x,
     y,
@@ -119,10 +125,10 @@ const seated = (
 ): string => clad({ ...SITTING, head: [2, -41], coat, skin, mood, arms });
 const blade = (k: number): string =>
   put(
-    form("M0 -38L9 -18 8 12 0 24-8 12-9 -18z", "#2b2b33", 2) +
-      fill("M0 -38L9 -18 2 -8-1 10z", "#5d6a80") +
-      fill("M-9 -18L0 -38-1 10-6 2z", "#3b4150") +
-      line("M-4 -22l2-8M4 -2l1-8", "#cfe0f0", 2),
+    form("M0 -38L9 -18 8 12 0 24-8 12-9 -18z", paint.plum18b, 2) +
+      fill("M0 -38L9 -18 2 -8-1 10z", paint.night45) +
+      fill("M-9 -18L0 -38-1 10-6 2z", paint.night28) +
+      line("M-4 -22l2-8M4 -2l1-8", paint.water88c, 2),
     0,
     0,
     k,
@@ -142,10 +148,10 @@ const DRAWINGS: Record<string, () => string> = {
         [2, -22],
         [40, 4],
       ],
-      (x, y) => disc(x, y, 2, "#ee9a35", 0),
+      (x, y) => disc(x, y, 2, paint.amber71, 0),
     ),
   bone_awls: () =>
-    form(curve("-44,8 -36,-12 -14,-16 6,-8 28,-18 44,-2 40,24 22,36 0,28 -24,36 -42,26"), "#b9824a", 2) +
+    form(curve("-44,8 -36,-12 -14,-16 6,-8 28,-18 44,-2 40,24 22,36 0,28 -24,36 -42,26"), paint.clay59, 2) +
     line("M-2 -10Q4 10-4 30", BARK, 2.4) +
     each(
       [
@@ -238,8 +244,8 @@ const DRAWINGS: Record<string, () => string> = {
         ),
     ),
   pit_trap: () =>
-    form(curve("-48,4! -24,2 -22,36 0,40 22,36 24,2 48,4! 48,40! -48,40!"), "#8a5a2b", 2) +
-    form(curve("-22,6! -20,34 0,38 20,34 22,6!"), "#3a2618", 1.8) +
+    form(curve("-48,4! -24,2 -22,36 0,40 22,36 24,2 48,4! 48,40! -48,40!"), paint.clay43, 2) +
+    form(curve("-22,6! -20,34 0,38 20,34 22,6!"), paint.tan17, 1.8) +
     form("M-12 36L-9 18-6 36zM-3 37L0 15 3 37zM7 36L10 18 13 36z", BONE, 1.6) +
     each(
       [
@@ -288,12 +294,12 @@ const DRAWINGS: Record<string, () => string> = {
     put(dog(), -28, 36, 0.86) +
     form(brush("-8,30 10,34 34,33 46,26", 4, 5, 5, 3), WOOD, 1.8) +
     line("M2 31V20M30 32V18", INK, 3) +
-    form(curve("-4,20! -2,2 8,-8 22,-10 34,0 37,19!"), "#b9824a", 2) +
+    form(curve("-4,20! -2,2 8,-8 22,-10 34,0 37,19!"), paint.clay59, 2) +
     line("M2 2q14 8 32 2M8 -8q2 16 0 27M24 -9q-2 14 2 28", BARK, 2) +
     put(seated(PALE, PLUM, "glad", ["4,-29 14,-34 18,-44", "-5,-29 -14,-34 -18,-42"]), 18, -8, 0.72),
   burial_rites: () =>
-    form(curve("-48,38! -46,6 -26,-8 0,-10 26,-8 46,6 48,38!"), "#8a5a2b", 2) +
-    form(curve("-34,32! -32,12 -14,4 14,4 32,12 34,32!"), "#a9482a", 1.8) +
+    form(curve("-48,38! -46,6 -26,-8 0,-10 26,-8 46,6 48,38!"), paint.clay43, 2) +
+    form(curve("-34,32! -32,12 -14,4 14,4 32,12 34,32!"), paint.rust43b, 1.8) +
     group(
       form(brush("-16,0 0,6 8,-2 16,6 6,9", 8, 7, 6, 5, 4), BONE, 1.6) +
         disc(-22, -3, 6, BONE, 1.6) +
@@ -347,9 +353,9 @@ const DRAWINGS: Record<string, () => string> = {
       0.98,
     ) +
     group(
-      form(curve("-14,0! -16,-18 -8,-26 6,-26 14,-18 13,0!"), "#dda345", 2) +
-        form(curve("-14,-38! -8,-34 6,-34 12,-39! 13,-26 8,-18 -8,-18 -14,-26"), "#dda345", 2) +
-        face(-1, -26, 8, "awe", 0, "#dda345") +
+      form(curve("-14,0! -16,-18 -8,-26 6,-26 14,-18 13,0!"), paint.gold71b, 2) +
+        form(curve("-14,-38! -8,-34 6,-34 12,-39! 13,-26 8,-18 -8,-18 -14,-26"), paint.gold71b, 2) +
+        face(-1, -26, 8, "awe", 0, paint.gold71b) +
         form("M-5 -19l1.500 7 1.500-7zM1 -19l1.500 7 1.500-7z", CHALK, 1) +
         each(
           [
@@ -357,17 +363,17 @@ const DRAWINGS: Record<string, () => string> = {
             [10, -5],
             [6, -6],
           ],
-          (x, y) => disc(x, y, 1.4, "#5b3310", 0),
+          (x, y) => disc(x, y, 1.4, paint.clay26, 0),
         ) +
-        form(brush("13,-3 22,-4 24,-14", 4, 4, 2), "#dda345", 1.6),
+        form(brush("13,-3 22,-4 24,-14", 4, 4, 2), paint.gold71b, 1.6),
       "translate(24 37) scale(1.1)",
     ) +
     line("M-8 12L8 18", SKIN, 4.4),
   kinship: () =>
     ground() +
     hand(-24, 4, 0.86, -10, RED) +
-    hand(20, 6, 0.7, 8, "#6d452a") +
-    hand(0, 26, 0.42, 0, "#c98a2e") +
+    hand(20, 6, 0.7, 8, paint.clay33b) +
+    hand(0, 26, 0.42, 0, paint.gold62b) +
     each(
       [
         [-42, -30],
@@ -382,7 +388,7 @@ const DRAWINGS: Record<string, () => string> = {
     ground() +
     put(person("elder"), -26, 37, 0.78) +
     bubble(18, -16, 30, 21, -22) +
-    put(mammoth("#6b4226", INK), -4, -34, 0.26) +
+    put(mammoth(paint.clay32, INK), -4, -34, 0.26) +
     put(painted("throw", RED), 36, -2, 0.34, 0, true) +
     crowd([
       [14, 24, BROWN, STRAW],
@@ -392,12 +398,12 @@ const DRAWINGS: Record<string, () => string> = {
     ground() +
     each(
       [[-34], [-21], [-8], [5], [18], [31], [44]],
-      (x) => disc(x, 30, 6.2, "#e8c286", 1.8) + disc(x, 30, 2.6, "#c98f4e", 1),
+      (x) => disc(x, 30, 6.2, paint.bark80b, 1.8) + disc(x, 30, 2.6, paint.gold64, 1),
     ) +
     form("M-24 23L-22 -6-2 -12 40 -6 42 23z", ROCK, 2) +
-    fill("M-22 -6L-2 -12 40 -6 12 0z", "#cfc8bd") +
+    fill("M-22 -6L-2 -12 40 -6 12 0z", paint.stone81) +
     fill("M40 -6L42 23H26L28 -3z", SLATE) +
-    line("M41 6L-23 4-34 10", "#e0b867", 3.2) +
+    line("M41 6L-23 4-34 10", paint.gold77, 3.2) +
     put(
       clad({
         head: [-12, -54],
@@ -433,24 +439,24 @@ const DRAWINGS: Record<string, () => string> = {
         [-8, -6],
         [-20, -2],
       ],
-      (x, y) => disc(x, y, 6, RED, 1.6) + disc(x - 2, y - 2, 1.6, "#f0a877", 0),
+      (x, y) => disc(x, y, 6, RED, 1.6) + disc(x - 2, y - 2, 1.6, paint.clay75, 0),
     ) +
     group(
       form("M-4 0Q-3 -10-4 -14H6Q4 -8 6 0z", BONE, 1.8) +
-        form("M-15 -13Q-12 -28 1 -28T17 -13Q1 -8-15 -13z", "#b5722e", 1.8) +
+        form("M-15 -13Q-12 -28 1 -28T17 -13Q1 -8-15 -13z", paint.amber54, 1.8) +
         disc(-4, -20, 2, CHALK, 0) +
         disc(6, -18, 2.4, CHALK, 0),
       "translate(12 -4)",
     ) +
     group(
-      form(brush("0,0 4,14 2,26", 12, 8, 1), "#d9a441", 1.8) +
+      form(brush("0,0 4,14 2,26", 12, 8, 1), paint.gold71, 1.8) +
         line("M-2 -2q-6-8-4-14M0 -2v-16M2 -2q6-6 6-13", MOSS, 2.6),
       "translate(30 -14) rotate(24)",
     ) +
     put(
-      form(curve("-8,0 0,-7 10,-4 12,2 2,4"), "#7a5233", 1.6) +
+      form(curve("-8,0 0,-7 10,-4 12,2 2,4"), paint.clay39, 1.6) +
         disc(8, -2, 1.2, INK, 0) +
-        line("M-8 0q-8 2-12-4", "#7a5233", 2),
+        line("M-8 0q-8 2-12-4", paint.clay39, 2),
       -38,
       36,
       1,
@@ -458,39 +464,39 @@ const DRAWINGS: Record<string, () => string> = {
   flint_knapping: () =>
     put(put(rock(), 0, 0, 1.6), -22, -16) +
     form(brush("-50,-30 -40,-24 -32,-18", 14, 13, 11), SKIN, 2) +
-    form(curve("4,36! -2,16 6,-2 16,-8 26,2 34,20 30,36!"), "#5d5a60", 2) +
-    fill(curve("16,-8 26,2 34,20 30,36! 22,36 24,14"), "#3b383d") +
-    fill(curve("6,-2 16,-8 20,4 10,12"), "#a9a5ad") +
+    form(curve("4,36! -2,16 6,-2 16,-8 26,2 34,20 30,36!"), paint.ash39b, 2) +
+    fill(curve("16,-8 26,2 34,20 30,36! 22,36 24,14"), paint.ash24b) +
+    fill(curve("6,-2 16,-8 20,4 10,12"), paint.ash68) +
     form(brush("50,36 40,32 30,30", 15, 14, 12), SKIN, 2) +
     sparks(-2, -8) +
-    form("M-10 14l-6 4 3 4zM-20 20l-4 6 6 1zM-4 26l-6 2 2 5z", "#8d8780", 1.4),
+    form("M-10 14l-6 4 3 4zM-20 20l-4 6 6 1zM-4 26l-6 2 2 5z", paint.ash57, 1.4),
   scout_signals: () =>
-    form(curve("-50,40! -30,10 -6,2 18,6 40,24 50,40!"), "#a8834a", 2) +
+    form(curve("-50,40! -30,10 -6,2 18,6 40,24 50,40!"), paint.bark57, 2) +
     put(
-      clad({ coat: "#5f7a46", mood: "glad", hair: "wild", arms: ["3,-46 14,-54 22,-62", "-3,-46 -13,-40 -10,-30"] }),
+      clad({ coat: paint.leaf48, mood: "glad", hair: "wild", arms: ["3,-46 14,-54 22,-62", "-3,-46 -13,-40 -10,-30"] }),
       -12,
       10,
       0.66,
     ) +
     put(put(flame(), 0, 0, 0.6), 6, -30, 1) +
     stick("M2 -30L4 -14", WOOD, 2) +
-    put(cloud("#d8d2c6"), 24, -36, 0.5) +
-    put(cloud("#e8e4da"), 38, -24, 0.36) +
+    put(cloud(paint.stone84), 24, -36, 0.5) +
+    put(cloud(paint.stone91), 38, -24, 0.36) +
     fire(32, 30, 0.42) +
     each(
       [
         [36, 6],
         [42, -8],
       ],
-      (x, y) => put(cloud("#d8d2c6"), x, y, 0.34),
+      (x, y) => put(cloud(paint.stone84), x, y, 0.34),
     ),
   cave_art: () =>
-    form(curve("-48,38! -50,0 -40,-28 -14,-38 16,-38 42,-26 50,2 48,38!"), "#e6cda2", 2.2) +
-    put(bison("#a9482a", INK), -42, -22, 0.4) +
-    hand(-30, 24, 0.26, -10, "#8f3a1e") +
-    hand(-14, 28, 0.2, 8, "#6d452a") +
+    form(curve("-48,38! -50,0 -40,-28 -14,-38 16,-38 42,-26 50,2 48,38!"), paint.bark83c, 2.2) +
+    put(bison(paint.rust43b, INK), -42, -22, 0.4) +
+    hand(-30, 24, 0.26, -10, paint.rust36) +
+    hand(-14, 28, 0.2, 8, paint.clay33b) +
     put(painted("bow", INK), 6, 32, 0.36, 0, true) +
-    hand(28, -20, 0.24, 20, "#c98a2e") +
+    hand(28, -20, 0.24, 20, paint.gold62b) +
     put(
       clad({
         coat: STRAW,
@@ -517,11 +523,11 @@ const DRAWINGS: Record<string, () => string> = {
     ]),
 
   great_drive_hunt: () =>
-    form("M-50 40V2L4 -2 12 4 9 22 15 40z", "#8a6d5e", 2) +
-    fill("M4 -2L12 4 9 22 15 40H3L0 18z", "#5d483e") +
-    put(bison("#8a5a2b", INK), 24, -36, 0.3, 0, true) +
-    put(bison("#7a4a24", INK), 46, -22, 0.3, 34, true) +
-    put(bison("#8a5a2b", INK), 46, 22, 0.26, 76, true) +
+    form("M-50 40V2L4 -2 12 4 9 22 15 40z", paint.rust48b, 2) +
+    fill("M4 -2L12 4 9 22 15 40H3L0 18z", paint.stone33) +
+    put(bison(paint.clay43, INK), 24, -36, 0.3, 0, true) +
+    put(bison(paint.clay36, INK), 46, -22, 0.3, 34, true) +
+    put(bison(paint.clay43, INK), 46, 22, 0.26, 76, true) +
     put(
       clad({
         coat: RED,
@@ -569,8 +575,8 @@ const DRAWINGS: Record<string, () => string> = {
     disc(-38, 16, 4, RED, 1.4) +
     disc(-32, 18, 4, RED, 1.4),
   ice_cellar: () =>
-    form(curve("-48,38! -50,-6 -30,-34 0,-40 30,-34 50,-6 48,38!"), "#6d8698", 2.2) +
-    form(curve("-36,38! -38,0 -22,-20 0,-24 22,-20 38,0 36,38!"), "#24323d", 2) +
+    form(curve("-48,38! -50,-6 -30,-34 0,-40 30,-34 50,-6 48,38!"), paint.water55, 2.2) +
+    form(curve("-36,38! -38,0 -22,-20 0,-24 22,-20 38,0 36,38!"), paint.water20, 2) +
     each(
       [
         [-18, 25],
@@ -579,10 +585,10 @@ const DRAWINGS: Record<string, () => string> = {
       ],
       (x, y) =>
         form(`M${x - 12} ${y - 9}l5-5h21v18l-5 6h-21z`, ICE, 1.8) +
-        fill(`M${x - 12} ${y - 9}l5-5h21l-5 5z`, "#fff") +
+        fill(`M${x - 12} ${y - 9}l5-5h21l-5 5z`, paint.white) +
         put(haunch(), x - 1, y + 0.5, 0.5),
     ) +
-    fill("M-20 -20l4 14 4-16zM-4 -24l4 12 4-12zM12 -22l3 12 4-10z", "#dcebee") +
+    fill("M-20 -20l4 14 4-16zM-4 -24l4 12 4-12zM12 -22l3 12 4-10z", paint.mist92) +
     put(dog(), 40, 38, 0.5),
   obsidian_blades: () =>
     group(blade(1), "translate(-24 6) rotate(-22)") +
@@ -592,7 +598,7 @@ const DRAWINGS: Record<string, () => string> = {
     ground(38),
   monument_builders: () =>
     ground(38) +
-    put(cromlech("#8d8780", INK, "#cfc8bd"), 6, 37, 0.6) +
+    put(cromlech(paint.ash57, INK, paint.stone81), 6, 37, 0.6) +
     put(seated(PALE, MOSS, "glad", ["4,-29 14,-34 18,-44", "-5,-29 -14,-34 -18,-42"]), 8, -34, 0.5) +
     put(
       clad({
@@ -608,8 +614,8 @@ const DRAWINGS: Record<string, () => string> = {
     ) +
     line("M-44 -6l-4-3M-46 4h-5", WATER, 2),
   ancestor_veneration: () =>
-    form(curve("-40,38! -42,-8 -24,-34 0,-38 24,-34 42,-8 40,38!"), "#8a6d5e", 2.2) +
-    form(curve("-28,30! -29,-6 -16,-22 0,-25 16,-22 29,-6 28,30!"), "#3a2a24", 2) +
+    form(curve("-40,38! -42,-8 -24,-34 0,-38 24,-34 42,-8 40,38!"), paint.rust48b, 2.2) +
+    form(curve("-28,30! -29,-6 -16,-22 0,-25 16,-22 29,-6 28,30!"), paint.stone19b, 2) +
     put(skull(), 0, 8, 1.1) +
     form("M-34 30H34V38H-34z", ROCK, 2) +
     each(
@@ -628,9 +634,9 @@ const DRAWINGS: Record<string, () => string> = {
       (x, y) => disc(x, y, 3, RED, 1.2),
     ),
   high_ritual: () =>
-    disc(0, -10, 26, "#fbe6a0", 0) +
+    disc(0, -10, 26, paint.straw92, 0) +
     group(rays(18, 25, 38, 3, GOLD), "translate(0 -10)") +
-    disc(0, -10, 22, "#54697a", 0) +
+    disc(0, -10, 22, paint.water43c, 0) +
     ground(38) +
     put(
       clad({
@@ -661,8 +667,8 @@ const DRAWINGS: Record<string, () => string> = {
     fire(-34, 38, 0.5) +
     fire(34, 38, 0.5),
   great_migration: () =>
-    line("M-48 -28Q-24 -42 0 -30T48 -34", "#bfe3c8", 6) +
-    line("M-48 -20Q-24 -34 0 -22T48 -26", "#8fc4b4", 4) +
+    line("M-48 -28Q-24 -42 0 -30T48 -34", paint.leaf87, 6) +
+    line("M-48 -20Q-24 -34 0 -22T48 -26", paint.mist75, 4) +
     snow(34) +
     put(beast("woolly_mammoth"), -20, 4, 0.62) +
     put(basket(), -16, -22, 0.9) +
@@ -688,13 +694,13 @@ const DRAWINGS: Record<string, () => string> = {
         [0, 41],
         [8, 40],
       ],
-      (x, y) => egg(x, y, 2.4, 1.4, "#7096a4", 0),
+      (x, y) => egg(x, y, 2.4, 1.4, paint.water60, 0),
     ),
   mammoth_bone_houses: () => {
     const tusk = (f: number): string => brush(`${f * 36},38 ${f * 42},10 ${f * 26},-18 0,-30`, 8, 8, 6, 3);
     return (
       snow(38) +
-      form(curve("-38,38! -38,8 -22,-18 0,-26 22,-18 38,8 38,38!"), "#8a5a2b", 2) +
+      form(curve("-38,38! -38,8 -22,-18 0,-26 22,-18 38,8 38,38!"), paint.clay43, 2) +
       form(tusk(1) + tusk(-1), BONE, 1.8) +
       form(brush("-20,38 -24,12 -12,-18", 6, 5, 4) + brush("20,38 24,12 12,-18", 6, 5, 4), BONE, 1.6) +
       form("M-11 38V16Q-10 4 0 4T11 16V38z", INK, 1.6) +
@@ -719,7 +725,7 @@ const DRAWINGS: Record<string, () => string> = {
     spruce(36, 16, 0.8) +
     spruce(-16, 4, 0.9) +
     spruce(17, 4, 0.9) +
-    form(curve("-15,38! -14,8 -8,-8 2,-12 11,-6 15,12 16,38!"), "#8aa0a3", 2) +
+    form(curve("-15,38! -14,8 -8,-8 2,-12 11,-6 15,12 16,38!"), paint.mist64, 2) +
     line("M0 10q3-3 5 0t-3 7-9-2 0-11 12-1 3 13", CHALK, 2.4) +
     spruce(-36, 38, 0.86) +
     spruce(37, 38, 0.86) +
@@ -744,7 +750,7 @@ const DRAWINGS: Record<string, () => string> = {
     ) +
     hand(-30, -22, 0.5, -30, LEAF) +
     hand(28, -26, 0.5, 26, MOSS) +
-    hand(0, -26, 0.56, 0, "#a9b266") +
+    hand(0, -26, 0.56, 0, paint.moss70) +
     hand(-38, 6, 0.38, -60, MOSS) +
     hand(38, 0, 0.38, 58, LEAF) +
     put(
@@ -792,18 +798,18 @@ const DRAWINGS: Record<string, () => string> = {
       [36, -12, SKIN, NIGHT],
       [-26, 12, PALE, CLAY],
       [0, 8, SKIN, RED],
-      [26, 12, BROWN, "#b9812a"],
+      [26, 12, BROWN, paint.gold58],
     ]) +
     stick("M-46 24V-40M46 24V-40", WOOD, 2.4) +
     form("M-46 -40l18 4-18 8z", RED, 1.6) +
     form("M46 -40l-18 4 18 8z", WATER, 1.6),
   // they have found a mammoth up there
   sky_watchers: () =>
-    form(curve("-50,-4 -46,-34 -20,-42 20,-42 46,-34 50,-4 48,40! -48,40!"), "#2f4152", 2) +
-    form(curve("-48,40! -30,22 0,16 30,24 48,40!"), "#54697a", 1.8) +
+    form(curve("-50,-4 -46,-34 -20,-42 20,-42 46,-34 50,-4 48,40! -48,40!"), paint.night27, 2) +
+    form(curve("-48,40! -30,22 0,16 30,24 48,40!"), paint.water43c, 1.8) +
     line(
       "M-24 -8L-18 -24-4 -30 14 -26 22 -12 20 4M-4 -30L-6 -12M-24 -8L-32 2-24 6M22 -12L6 -8-6 -12-24 -8M-6 -12L-8 4",
-      "#9fbccb",
+      paint.water75,
       1.3,
     ) +
     each(
@@ -820,7 +826,7 @@ const DRAWINGS: Record<string, () => string> = {
         [-24, 6],
         [-8, 4],
       ],
-      (x, y) => disc(x, y, 2.3, "#fff6d2", 0),
+      (x, y) => disc(x, y, 2.3, paint.straw97, 0),
     ) +
     each(
       [
@@ -858,11 +864,11 @@ const DRAWINGS: Record<string, () => string> = {
     ),
   master_artisans: () =>
     form("M-18 38L-14 22H14L18 38z", ROCK, 2) +
-    fill("M-14 22H14L16 30H-16z", "#cfc8bd") +
-    put(mammoth("#e3c08a", "#94703c"), -27, -34, 0.36) +
+    fill("M-14 22H14L16 30H-16z", paint.stone81) +
+    put(mammoth(paint.bark80, paint.bark50), -27, -34, 0.36) +
     put(
       clad({
-        coat: "#b9812a",
+        coat: paint.gold58,
         mood: "sly",
         skin: BROWN,
         hair: "long",
@@ -890,8 +896,8 @@ const DRAWINGS: Record<string, () => string> = {
   long_distance_trade: () =>
     line("M-48 30Q-20 18-24 4T10 -8 46 -34", CHALK, 5) +
     line("M-48 30Q-20 18-24 4T10 -8 46 -34", RED, 2.4).replace("<path", '<path stroke-dasharray="2 7"') +
-    put(cromlech("#8d8780", INK, "#cfc8bd"), 36, -22, 0.2) +
-    put(tent("#b98547", INK), -38, 30, 0.36) +
+    put(cromlech(paint.ash57, INK, paint.stone81), 36, -22, 0.2) +
+    put(tent(paint.bark59b, INK), -38, 30, 0.36) +
     put(
       clad({
         coat: MOSS,
@@ -900,7 +906,7 @@ const DRAWINGS: Record<string, () => string> = {
         legs: ["-2,-25 -7,-12 -12,-1 -6,1", "1,-25 9,-14 8,0 15,1"],
         arms: ["3,-46 13,-42 18,-34", "-3,-46 4,-38 8,-46"],
       }) +
-        form(curve("-34,-78 -18,-86 -4,-78 -3,-52 -8,-28 -30,-28 -37,-50"), "#b9824a", 2) +
+        form(curve("-34,-78 -18,-86 -4,-78 -3,-52 -8,-28 -30,-28 -37,-50"), paint.clay59, 2) +
         line("M-36 -60h32M-35 -42h29M-20 -84v56", BARK, 2.2) +
         put(haunch(), -20, -90, 0.7) +
         put(axe(), -46, -86, 0.66),
@@ -908,7 +914,7 @@ const DRAWINGS: Record<string, () => string> = {
       40,
       0.86,
     ) +
-    form(curve("30,30 34,20 42,20 47,30 38,36"), "#f0c4b0", 1.8) +
+    form(curve("30,30 34,20 42,20 47,30 38,36"), paint.rust82, 1.8) +
     line("M38 34L34 22M38 34l2-13M38 34l7-8", CLAY, 1.3),
   // good dog
   hunting_dogs: () =>
@@ -937,15 +943,15 @@ const DRAWINGS: Record<string, () => string> = {
     form(curve("-14,-36 0,-42 14,-36 15,-18 0,-12 -15,-18"), GOLD, 2) +
     face(0, -27, 10, "sly", 0, GOLD) +
     form("M-3 -24L0 -15 3 -24z", CLAY, 1.2) +
-    form(curve("-15,-10 0,-14 15,-10 16,8 0,14 -16,8"), "#6593a0", 2) +
-    face(0, -1, 10, "awe", 0, "#6593a0") +
-    form("M-14 -11l-5-7 9 3zM14 -11l5-7-9 3z", "#6593a0", 1.6) +
-    form(curve("-15,16 0,12 15,16 16,34 0,40 -16,34"), "#94492a", 2) +
-    face(0, 25, 10, "glad", 0, "#94492a") +
+    form(curve("-15,-10 0,-14 15,-10 16,8 0,14 -16,8"), paint.mist58, 2) +
+    face(0, -1, 10, "awe", 0, paint.mist58) +
+    form("M-14 -11l-5-7 9 3zM14 -11l5-7-9 3z", paint.mist58, 1.6) +
+    form(curve("-15,16 0,12 15,16 16,34 0,40 -16,34"), paint.rust40, 2) +
+    face(0, 25, 10, "glad", 0, paint.rust40) +
     form("M-6 31l2 6 2-6zM2 31l2 6 2-6z", CHALK, 1),
   stone_calendar: () =>
-    disc(0, 0, 38, "#cfc6b4", 2.4) +
-    disc(0, 0, 27, "#b9ae9a", 1.6) +
+    disc(0, 0, 38, paint.stone80, 2.4) +
+    disc(0, 0, 27, paint.stone72, 1.6) +
     Array.from({ length: 12 }, (_, i) =>
       group(cobble("M-4.500 -27L-4 -37 0 -40 4.500 -37 4 -27z", "M-4 -37L0 -40 0 -28-3 -28z"), `rotate(${i * 30})`),
     ).join("") +
@@ -968,9 +974,9 @@ const DRAWINGS: Record<string, () => string> = {
         [13.5, 9],
         [-17, 9],
       ],
-      (x, y) => disc(x, y, 3.6, "#fff6d2", 0),
+      (x, y) => disc(x, y, 3.6, paint.straw97, 0),
     ) +
-    group(rays(12, 7, 11, 1.6, "#c98a2e"), "scale(1)") +
+    group(rays(12, 7, 11, 1.6, paint.gold62b), "scale(1)") +
     disc(0, 0, 7, GOLD, 1.6),
   // not quite yet
   invention: () =>

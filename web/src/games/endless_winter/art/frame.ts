@@ -1,4 +1,5 @@
 /** What cards and scenes have in common: the plate, the winter light of each column, the window into the snow. */
+import * as paint from "../../../art/palette";
 import { put } from "../../../art/brush";
 import { CHALK, INK } from "../../../art/motifs";
 import { specks } from "../../../art/pieces";
@@ -11,16 +12,16 @@ export const PLATE = `<rect x="2" y="2" width="126" height="184" rx="9" fill="${
 export type Light = [sky: string, hill: string, snow: string, speck: string];
 /** "any" is the open snow, "night" the Eclipse. */
 export const LIGHTS = {
-  initiate: ["#dccbe0", "#b79cc0", "#efe6ee", "#8a6a94"],
-  develop: ["#f2deb0", "#d9b978", "#f6eeda", "#a8854a"],
-  migrate: ["#d3dfbf", "#a3b78c", "#eef1e2", "#7a8f62"],
-  hunt: ["#f0c4a8", "#d6957a", "#f6e6da", "#a8674c"],
-  rest: ["#52697c", "#3c5264", "#c3d3da", "#7c95a6"],
-  any: ["#cddfe6", "#9dbac6", "#eff5f5", "#7096a4"],
-  none: ["#dedbd2", "#b9b3a8", "#f0ede4", "#918a7e"],
-  night: ["#40566a", "#2f4152", "#b9cbd3", "#6d8698"],
-  first: ["#f0dcae", "#dfc084", "#f6ecd2", "#b08a4c"],
-  second: ["#c5d6e0", "#93b0c2", "#e8f0f2", "#64879c"],
+  initiate: [paint.plum84, paint.plum68, paint.plum92, paint.plum49],
+  develop: [paint.straw89b, paint.bark77, paint.stone94c, paint.bark58],
+  migrate: [paint.leaf87b, paint.leaf72b, paint.moss95, paint.leaf57],
+  hunt: [paint.tan82, paint.rust67, paint.stone92, paint.rust50b],
+  rest: [paint.water43b, paint.water34, paint.water84, paint.water60c],
+  any: [paint.water88, paint.water74, paint.ash96, paint.water60],
+  none: [paint.ash87b, paint.stone73b, paint.ash94b, paint.stone58],
+  night: [paint.night36, paint.night27, paint.water81, paint.water55],
+  first: [paint.straw88g, paint.bark79, paint.straw94, paint.bark60],
+  second: [paint.water85, paint.water70b, paint.ash94d, paint.water54d],
 } satisfies Record<string, Light>;
 export const lightOf = (name: string): Light =>
   (name in LIGHTS ? LIGHTS[name as keyof typeof LIGHTS] : LIGHTS.none) as Light;
@@ -37,9 +38,16 @@ export function scene(
   const [right, foot] = [w + 8, h + 8];
   const [a, b] = [8 + w * 0.23, 8 + w * 0.48];
   return (
-    `<svg x="8" y="8" width="${w}" height="${h}" viewBox="8 8 ${w} ${h}"><path d="M8 14Q8 8 14 8H${right - 6}Q${right} 8 ${right} 14V${foot}H8z" fill="${sky}"/>${far}<path d="M8 ${foot - h * 0.4}Q${a} ${foot - h * 0.52} ${b} ${foot - h * 0.42}T${right} ${foot - h * 0.47}V${foot}H8z" fill="${hill}"/><path d="M8 ${foot - h * 0.15}Q${a} ${foot - h * 0.21} ${b} ${foot - h * 0.16}T${right} ${foot - h * 0.19}V${foot}H8z" fill="${snow}"/>` +
+    `<svg x="8" y="8" width="${w}" height="${h}" viewBox="8 8 ${w} ${h}">` +
+    `<path d="M8 14Q8 8 14 8H${right - 6}Q${right} 8 ${right} 14V${foot}H8z" fill="${sky}"/>${far}` +
+    "<path " +
+    `d="M8 ${foot - h * 0.4}Q${a} ${foot - h * 0.52} ${b} ${foot - h * 0.42}T${right} ${foot - h * 0.47}V${foot}H8z" ` +
+    `fill="${hill}"/>` +
+    "<path " +
+    `d="M8 ${foot - h * 0.15}Q${a} ${foot - h * 0.21} ${b} ${foot - h * 0.16}T${right} ${foot - h * 0.19}V${foot}H8z" ` +
+    `fill="${snow}"/>` +
     put(specks(w - 2, h - 2, Math.round(w * h * 0.0035), speck, seed), 9, 9) +
-    put(specks(w - 6, h - 22, Math.round(w * h * 0.0012), "#fff", seed + 9), 10, 9, 1.04) +
+    put(specks(w - 6, h - 22, Math.round(w * h * 0.0012), paint.white, seed + 9), 10, 9, 1.04) +
     inside +
     "</svg>"
   );
@@ -47,4 +55,5 @@ export function scene(
 
 /** The sun going out: the sign of the Eclipse, round the origin. */
 export const eclipse = (r: number, moon: string = INK): string =>
-  `<g transform="scale(${r})">${rays(16, 0.96, 1.5, 0.16, "#e3b64b")}<circle r="1" fill="#fbe6a0"/><circle r=".88" fill="${moon}"/></g>`;
+  `<g transform="scale(${r})">${rays(16, 0.96, 1.5, 0.16, paint.gold76)}` +
+  `<circle r="1" fill="${paint.straw92}"/><circle r=".88" fill="${moon}"/></g>`;

@@ -1,4 +1,5 @@
 /** The people of the tribe and the chiefs in their furs: feet at y = 0, round x = 0, about 84 tall. */
+import * as paint from "../../../art/palette";
 import { brush, curve, fill, put } from "../../../art/brush";
 import { kept } from "../../../art/kept";
 import { CHALK, HAND, INK, UMBER } from "../../../art/motifs";
@@ -37,19 +38,28 @@ import { BONE, FROST } from "./signs";
 const collar = (x: number, y: number, colour: string = BONE): string =>
   form(
     curve(
-      `${x - 13},${y + 13} ${x - 11},${y + 8}! ${x - 6},${y + 10} ${x},${y + 8.5}! ${x + 6},${y + 10} ${x + 11},${y + 8}! ${x + 13},${y + 13} ${x + 9},${y + 17}! ${x + 4},${y + 15.5} ${x},${y + 19}! ${x - 4},${y + 15.5} ${x - 9},${y + 17}!`,
+      `${x - 13},${y + 13} ${x - 11},${y + 8}! ${x - 6},${y + 10} ${x},${y + 8.5}! ${x + 6},${y + 10} ` +
+        `${x + 11},${y + 8}! ${x + 13},${y + 13} ${x + 9},${y + 17}! ${x + 4},${y + 15.5} ${x},${y + 19}! ` +
+        `${x - 4},${y + 15.5} ${x - 9},${y + 17}!`,
     ),
     colour,
     1.6,
   );
 /** A hood of fur round the face. */
 const hood = (x: number, y: number, coat: string, fur: string = BONE): string =>
-  `<path d="M${x - 15} ${y + 9}Q${x - 18} ${y - 17} ${x} ${y - 18}T${x + 15} ${y + 9}L${x + 8} ${y + 6}A9.500 9.500 0 1 0 ${x - 8} ${y + 6}z" fill="${coat}" stroke="${INK}" stroke-width="1.900" stroke-linejoin="round"/>` +
-  `<path d="M${x - 9} ${y + 8}A12 12 0 1 1 ${x + 9} ${y + 8}" fill="none" stroke="${INK}" stroke-width="6.600" stroke-linecap="round"/><path d="M${x - 9} ${y + 8}A12 12 0 1 1 ${x + 9} ${y + 8}" fill="none" stroke="${fur}" stroke-width="3.600" stroke-linecap="round"/>`;
-const beard = (x: number, y: number, colour = "#e8e4da"): string =>
+  "<path " +
+  `d="M${x - 15} ${y + 9}Q${x - 18} ${y - 17} ${x} ${y - 18}T${x + 15} ${y + 9}L${x + 8} ${y + 6}A9.500 ` +
+  `9.500 0 1 0 ${x - 8} ${y + 6}z" fill="${coat}" stroke="${INK}" stroke-width="1.900" ` +
+  `stroke-linejoin="round"/>` +
+  `<path d="M${x - 9} ${y + 8}A12 12 0 1 1 ${x + 9} ${y + 8}" fill="none" stroke="${INK}" ` +
+  `stroke-width="6.600" stroke-linecap="round"/>` +
+  `<path d="M${x - 9} ${y + 8}A12 12 0 1 1 ${x + 9} ${y + 8}" fill="none" stroke="${fur}" ` +
+  `stroke-width="3.600" stroke-linecap="round"/>`;
+const beard = (x: number, y: number, colour = paint.stone91): string =>
   form(
     curve(
-      `${x - 8.5},${y + 1}! ${x - 8},${y + 10} ${x},${y + 22}! ${x + 7},${y + 10} ${x + 8.5},${y + 1}! ${x + 4},${y + 4} ${x},${y + 2.5} ${x - 4},${y + 4}`,
+      `${x - 8.5},${y + 1}! ${x - 8},${y + 10} ${x},${y + 22}! ${x + 7},${y + 10} ${x + 8.5},${y + 1}! ` +
+        `${x + 4},${y + 4} ${x},${y + 2.5} ${x - 4},${y + 4}`,
     ),
     colour,
     1.5,
@@ -57,26 +67,26 @@ const beard = (x: number, y: number, colour = "#e8e4da"): string =>
 const spear = (x1: number, y1: number, x2: number, y2: number): string => {
   const turn = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
   return (
-    stick(`M${x1} ${y1}L${x2} ${y2}`, "#c98f4e", 1.6) +
-    put(form("M-4 -4.500L11 0-4 4.500z", "#d8d2c6", 1.6) + line("M-6 -3v6", RED, 2), x2, y2, 1, turn)
+    stick(`M${x1} ${y1}L${x2} ${y2}`, paint.gold64, 1.6) +
+    put(form("M-4 -4.500L11 0-4 4.500z", paint.stone84, 1.6) + line("M-6 -3v6", RED, 2), x2, y2, 1, turn)
   );
 };
 export const basket = (): string =>
   form(curve("-14,-14! 0,-11 14,-14! 13,-3 9,4 0,6 -9,4 -13,-3"), STRAW, 1.8) +
-  line("M-13 -6q13 5 26 0M-11 1q11 4 22 0M-7 -12l2 17M0 -11v17M7 -12l-2 17", "#8a6224", 1.4);
+  line("M-13 -6q13 5 26 0M-11 1q11 4 22 0M-7 -12l2 17M0 -11v17M7 -12l-2 17", paint.bark45, 1.4);
 const club = (): string =>
   form(brush("0,8 0,-8 0,-24", 5, 7, 14), WOOD, 1.8) +
   line("M-3 -18l2 1M2 -22l2 1M1 -13l2 1", BARK, 1.8) +
   form("M-7 -22l-5-1 4-4zM7 -23l5-2-4-3z", BONE, 1.4);
 export const drum = (): string =>
   egg(0, 0, 15, 15, BARK, 2) +
-  egg(0, 0, 11.5, 11.5, "#efdcb4", 1.6) +
+  egg(0, 0, 11.5, 11.5, paint.straw88h, 1.6) +
   line("M-6 5l3-8 3 6 3-6 3 8", RED, 2) +
   [0, 60, 120, 180, 240, 300].map((a) => put(disc(0, -13.3, 1, CHALK, 0), 0, 0, 1, a)).join("");
 export const hammer = (): string =>
   stick("M0 8V-16", WOOD, 3) +
   form("M-11 -26H9L12 -20 9 -14H-11z", SLATE, 1.8) +
-  fill("M-9 -24.500H8l2 3h-19z", "#c9c3b8");
+  fill("M-9 -24.500H8l2 3h-19z", paint.stone79);
 const antlers = (x: number, y: number): string => {
   const one = (f: number): string =>
     brush(`${x + f * 5},${y} ${x + f * 13},${y - 7} ${x + f * 15},${y - 20}`, 4.4, 3.6, 1) +
@@ -100,7 +110,7 @@ function boot(leg: string): string {
     [number, number],
   ];
   const [x, y] = [ax + (bx - ax) * 0.4, ay + (by - ay) * 0.4];
-  return form(brush(`${x},${y} ${bx},${by} ${cx},${cy}`, 8, 8.5, 6), "#7a5233", 1.8) + egg(x, y, 5.6, 3, BONE, 1.6);
+  return form(brush(`${x},${y} ${bx},${by} ${cx},${cy}`, 8, 8.5, 6), paint.clay39, 1.8) + egg(x, y, 5.6, 3, BONE, 1.6);
 }
 /** Somebody in furs, upright unless told otherwise. */
 export const clad = (more: Partial<Pose>): string => {
@@ -125,7 +135,7 @@ const PEOPLE: Record<string, () => string> = {
         arms: ["3,-47 14,-52 19,-66", "-3,-46 -14,-40 -6,-32"],
         legs: ["-2,-25 -10,-14 -14,6 -8,7", "2,-25 12,-18 11,-5 18,-4"],
       }) +
-        collar(2, -60, "#a8713a") +
+        collar(2, -60, paint.clay52) +
         put(club(), 19, -68, 1, 14),
       -2,
       -6,
@@ -162,10 +172,10 @@ const PEOPLE: Record<string, () => string> = {
       hair: "beard",
       arms: ["6,-43 -2,-50 -12,-60", "3,-42 -8,-45 -18,-54"],
     }) +
-    collar(9, -56, "#a8713a") +
+    collar(9, -56, paint.clay52) +
     put(
       form("M-26 13L-22 -8-4 -20 18 -17 27 -1 20 17-10 20z", ROCK, 2) +
-        fill("M-22 -8L-4 -20 18 -17 2 -4-14 -2z", "#cfc8bd") +
+        fill("M-22 -8L-4 -20 18 -17 2 -4-14 -2z", paint.stone81) +
         fill("M18 -17L27 -1 20 17 6 9 2 -4z", SLATE) +
         line("M-14 6l7 4M-16 12l4 2", SHADE, 1.8),
       -10,
@@ -187,7 +197,7 @@ const PEOPLE: Record<string, () => string> = {
     }) +
     hood(3, -57, NIGHT, CHALK) +
     beard(4, -56) +
-    line("M-28 -66l-4-4M-22 -70l-1-6M-30 -58h-6", "#fff6d2", 2.4),
+    line("M-28 -66l-4-4M-22 -70l-1-6M-30 -58h-6", paint.straw97, 2.4),
   craftswoman: () =>
     form(curve("14,1! 12,-20 15,-40 24,-46 34,-40 37,-18 36,1!"), ROCK, 2) +
     fill(curve("28,-44 34,-40 37,-18 36,1! 29,1 31,-22"), SLATE) +
@@ -196,7 +206,7 @@ const PEOPLE: Record<string, () => string> = {
     clad({
       head: [-6, -58],
       body: "-9,-48 -12,-37 -11,-26",
-      coat: "#b9812a",
+      coat: paint.gold58,
       mood: "glad",
       hair: "long",
       skin: BROWN,
@@ -205,17 +215,17 @@ const PEOPLE: Record<string, () => string> = {
       held: put(hammer(), -8, -66, 0.86, 58),
     }) +
     collar(-6, -58) +
-    stick("M13 -34L22 -28", "#d8d2c6", 2.6) +
-    form("M30 -60l5-3 1 5zM38 -54l4-4 2 4z", "#cfc8bd", 1.3),
+    stick("M13 -34L22 -28", paint.stone84, 2.6) +
+    form("M30 -60l5-3 1 5zM38 -54l4-4 2 4z", paint.stone81, 1.3),
   explorer: () =>
     snowshoe(-14) +
     snowshoe(16) +
     stick("M30 4L26 -62", WOOD, 2.6) +
-    form(curve("-24,-52 -10,-54 -7,-40 -9,-26 -24,-26 -27,-40"), "#8a5a2b", 2) +
+    form(curve("-24,-52 -10,-54 -7,-40 -9,-26 -24,-26 -27,-40"), paint.clay43, 2) +
     line("M-26 -42h18M-20 -53v26", BARK, 2) +
-    egg(-17, -57, 10, 4.6, "#c98f4e", 1.8) +
+    egg(-17, -57, 10, 4.6, paint.gold64, 1.8) +
     clad({
-      coat: "#5f7a46",
+      coat: paint.leaf48,
       mood: "awe",
       legs: WALK,
       arms: ["3,-46 16,-44 27,-40", "-1,-46 12,-48 11,-64"],
@@ -235,7 +245,7 @@ const PEOPLE: Record<string, () => string> = {
       arms: ["3,-46 16,-46 25,-54", "-3,-46 -15,-50 -14,-64"],
       legs: ["-3,-25 -13,-17 -22,-10 -25,1", "0,-25 13,-22 16,-8 23,1"],
     }) +
-    collar(3, -59, "#e0b867") +
+    collar(3, -59, paint.gold77) +
     line("M6 -56l6 1.500M6 -53.500l5 1.500", CHALK, 1.4) +
     fill("M-14 -30q12 8 26-1v4q-13 7-26 1z", BARK) +
     form(brush("12,-28 18,-22 17,-14", 3, 2.4, 1), BONE, 1.2),
@@ -250,7 +260,7 @@ const PEOPLE: Record<string, () => string> = {
       legs: STAND,
     }) +
     antlers(2, -68) +
-    form(curve("-7,-67 2,-72 11,-67 10,-63 2,-65 -6,-63"), "#8a5a2b", 1.6) +
+    form(curve("-7,-67 2,-72 11,-67 10,-63 2,-65 -6,-63"), paint.clay43, 1.6) +
     collar(2, -60) +
     line("M-5 -55l3 1M-5.500 -58h3", RED, 1.6) +
     put(drum(), 25, -34, 0.92) +
@@ -286,13 +296,13 @@ const CHIEFS: Record<string, () => string> = {
       }) +
       tusk("-7,-64 -18,-66 -22,-78 -16,-88") +
       tusk("11,-64 22,-66 26,-78 20,-88") +
-      form(curve("-9,-60! -10,-70 -4,-78 2,-77 8,-78 14,-70 13,-60! 8,-65 2,-63 -4,-65"), "#7a5233", 1.8) +
+      form(curve("-9,-60! -10,-70 -4,-78 2,-77 8,-78 14,-70 13,-60! 8,-65 2,-63 -4,-65"), paint.clay39, 1.8) +
       line("M-5 -74q3-3 6-2M6 -76q3 0 5 4", UMBER, 2) +
       collar(2, -58) +
       // and the tusk is in two
       tusk("-24,-50 -32,-42 -42,-44") +
       form(brush("26,-50 36,-44 46,-52 48,-66", 8, 7, 5, 1), BONE, 1.8) +
-      form("M-24 -54l4 3-3 3 4 4-5 2z", "#d9c9a6", 1.2)
+      form("M-24 -54l4 3-3 3 4 4-5 2z", paint.straw81b, 1.2)
     );
   },
   fire_wolf: () =>
@@ -300,7 +310,7 @@ const CHIEFS: Record<string, () => string> = {
     stick("M23 -34L25 -68", WOOD, 3.4) +
     clad({
       head: [2, -58],
-      coat: "#6b6560",
+      coat: paint.ash43c,
       mood: "glad",
       skin: PALE,
       hair: "long",
@@ -310,20 +320,20 @@ const CHIEFS: Record<string, () => string> = {
     // the wolf looks over its head
     form(
       curve("-13,-52! -16,-66 -14,-84! -6,-77 3,-78 10,-85! 14,-74 22,-68 23,-63! 14,-62 10,-65 2,-66 -6,-63 -8,-54!"),
-      "#8f8a84",
+      paint.ash58,
       1.9,
     ) +
-    fill(curve("-13,-52! -16,-66 -14,-84! -9,-78 -10,-66 -9,-56!"), "#57514d") +
+    fill(curve("-13,-52! -16,-66 -14,-84! -9,-78 -10,-66 -9,-56!"), paint.ash35) +
     disc(8, -72, 2.2, GOLD, 1.3) +
     disc(22.5, -65, 2, INK, 0) +
     form("M13 -63l2 6 2-6zM18 -63l1.500 4 1.500-4z", CHALK, 1) +
-    collar(2, -58, "#b7b1aa") +
-    form(brush("-10,-30 -22,-26 -28,-12 -24,-4", 4, 8, 8, 1), "#8f8a84", 1.7),
+    collar(2, -58, paint.ash73) +
+    form(brush("-10,-30 -22,-26 -28,-12 -24,-4", 4, 8, 8, 1), paint.ash58, 1.7),
   thunderclaw: () =>
     form("M31 -90L21 -68 28 -68 19 -46 39 -72 31 -72 38 -90z", GOLD, 1.8) +
     clad({
       head: [2, -57],
-      coat: "#4a3b35",
+      coat: paint.stone26,
       mood: "sly",
       skin: BROWN,
       hair: "long",
@@ -333,13 +343,13 @@ const CHIEFS: Record<string, () => string> = {
     // the bear whose skin she wears
     form(
       curve("-14,-50! -17,-66 -12,-78 2,-83 15,-78 20,-68 25,-64 24,-59! 14,-60 10,-64 2,-65 -6,-62 -8,-52!"),
-      "#6b4226",
+      paint.clay32,
       1.9,
     ) +
-    disc(-9, -79, 5, "#6b4226", 1.8) +
-    disc(10, -81, 5, "#6b4226", 1.8) +
-    disc(-9, -79, 2, "#a8713a", 0) +
-    disc(10, -81, 2, "#a8713a", 0) +
+    disc(-9, -79, 5, paint.clay32, 1.8) +
+    disc(10, -81, 5, paint.clay32, 1.8) +
+    disc(-9, -79, 2, paint.clay52, 0) +
+    disc(10, -81, 2, paint.clay52, 0) +
     disc(10, -71, 1.8, CHALK, 0) +
     disc(10.4, -71, 1, INK, 0) +
     disc(23.5, -63, 2.2, INK, 0) +
@@ -373,7 +383,9 @@ const CHIEFS: Record<string, () => string> = {
     disc(1, -65, 2.6, WATER, 1.3) +
     // the hand that sees
     put(
-      `<path d="${HAND}" fill="${SKIN}" stroke="${INK}" stroke-width="5" stroke-linejoin="round" transform="scale(.62)"/><path d="M-9 3Q0 -7 9 3 0 12-9 3z" fill="${CHALK}" stroke="${INK}" stroke-width="1.800"/>` +
+      `<path d="${HAND}" fill="${SKIN}" stroke="${INK}" stroke-width="5" stroke-linejoin="round" ` +
+        `transform="scale(.62)"/>` +
+        `<path d="M-9 3Q0 -7 9 3 0 12-9 3z" fill="${CHALK}" stroke="${INK}" stroke-width="1.800"/>` +
         disc(0, 3, 3.4, WATER, 1.3) +
         disc(0, 3, 1.4, INK, 0),
       24,
@@ -381,7 +393,7 @@ const CHIEFS: Record<string, () => string> = {
       1,
       8,
     ) +
-    line("M42 -88l4-4M24 -98v-5M46 -70h6", "#fff6d2", 2.4),
+    line("M42 -88l4-4M24 -98v-5M46 -70h6", paint.straw97, 2.4),
   stonecarver: () =>
     form(curve("14,1! 13,-16 18,-36 26,-42 36,-36 40,-16 40,1!"), ROCK, 2) +
     fill(curve("32,-40 36,-36 40,-16 40,1! 32,1 35,-18"), SLATE) +
@@ -401,9 +413,9 @@ const CHIEFS: Record<string, () => string> = {
     }) +
     collar(-8, -58) +
     [-14, -10, -6, -2].map((x) => disc(x, -40 + Math.abs(x + 8) * -0.3, 2.2, RED, 1.2)).join("") +
-    stick("M10 -40L18 -33", "#d8d2c6", 2.6) +
+    stick("M10 -40L18 -33", paint.stone84, 2.6) +
     form(curve("-17,-63 -8,-70 1,-63 0,-61 -8,-64 -16,-61"), LEAF, 1.5) +
-    form("M40 -50l5-3 1 5zM46 -40l4-4 2 4z", "#cfc8bd", 1.3),
+    form("M40 -50l5-3 1 5zM46 -40l4-4 2 4z", paint.stone81, 1.3),
 };
 
 /** A chief by the id of the card. */

@@ -1,4 +1,5 @@
 /** The painted table: the ice front with the herd before it along the top, the winter camp along the bottom, bare wall between. */
+import * as paint from "../../../art/palette";
 import { brush, curve, dice, fill, put } from "../../../art/brush";
 import * as m from "../../../art/motifs";
 import { layer, light, materials, picture, type Lamp, type Theme } from "../../../art/pigment";
@@ -13,8 +14,8 @@ export const TABLES: Record<
 };
 
 /** Sky, ice, its blue side, snow, earth, ink. */
-const DAY = ["#c9d3cd", "#dfe9e6", "#7fa3b0", "#f3efe2", "#b99a6e", m.INK] as const;
-const NIGHT = ["#33506b", "#8fa9b8", "#3f5f74", "#9fb2ba", "#5d4a3a", "#1a1512"] as const;
+const DAY = [paint.ash84, paint.ash92, paint.water65b, paint.stone94d, paint.bark65c, m.INK] as const;
+const NIGHT = [paint.night33, paint.water68, paint.water39, paint.water71, paint.tan33, paint.ash07] as const;
 
 /** A wall of ice from 0 to w, its foot at y, up to h high: towers of ice, each with a blue side and cracks. */
 function front(w: number, y: number, h: number, n: number, [, ice, shade]: readonly string[]): string {
@@ -27,8 +28,12 @@ function front(w: number, y: number, h: number, n: number, [, ice, shade]: reado
     // lower in the middle, where the sun stands
     const tall = h * (0.55 + r() * 0.45) * (0.6 + 0.4 * Math.abs((2 * (x + step / 2)) / w - 1));
     const lean = (r() - 0.5) * step * 0.4;
-    bodies += `M${x} ${y}L${x + step * 0.08} ${y - tall * 0.7} ${x + wide * 0.34 + lean} ${y - tall} ${x + wide * 0.7 + lean} ${y - tall * 0.86} ${x + wide} ${y - tall * 0.5}V${y}z`;
-    sides += `M${x + wide * 0.7 + lean} ${y - tall * 0.86}L${x + wide} ${y - tall * 0.5}V${y}H${x + wide * 0.66}L${x + wide * 0.58} ${y - tall * 0.4}z`;
+    bodies +=
+      `M${x} ${y}L${x + step * 0.08} ${y - tall * 0.7} ${x + wide * 0.34 + lean} ${y - tall} ` +
+      `${x + wide * 0.7 + lean} ${y - tall * 0.86} ${x + wide} ${y - tall * 0.5}V${y}z`;
+    sides +=
+      `M${x + wide * 0.7 + lean} ${y - tall * 0.86}L${x + wide} ` +
+      `${y - tall * 0.5}V${y}H${x + wide * 0.66}L${x + wide * 0.58} ${y - tall * 0.4}z`;
     cracks += brush(
       `${x + wide * 0.3 + lean},${y - tall * 0.86} ${x + wide * 0.26},${y - tall * 0.5} ${x + wide * 0.36},${y - tall * 0.16}`,
       1.4,
@@ -43,7 +48,7 @@ const spruces = (at: readonly (readonly [number, number, number])[], night: bool
   at
     .map(
       ([x, y, k], i) =>
-        put(m.spruce(i + 3, night ? "#22302c" : "#4a5538"), x, y, k) +
+        put(m.spruce(i + 3, night ? paint.mist19 : paint.leaf34), x, y, k) +
         put(
           fill(
             brush("-2,-84 -9,-70 -14,-66", 1, 4, 1) +
@@ -89,20 +94,20 @@ type Layers = [washes: string, far: string, snow: string, herd: string, near: st
 function wide(night: boolean): Layers {
   const tones = night ? NIGHT : DAY;
   const [sky, , , snow, earth, ink] = tones;
-  const coat = night ? "#5a3d29" : m.UMBER;
+  const coat = night ? paint.tan29 : m.UMBER;
   return [
     fill(curve("-30,-30 1030,-30 1030,60 880,92 700,80 500,96 300,80 120,92 -30,64"), sky, 'opacity=".75"') +
       (night
-        ? fill(brush("-20,40 180,10 380,44 620,8 820,36 1020,6", 14, 26, 12, 28, 14), "#7fc0a4", 'opacity=".4"')
+        ? fill(brush("-20,40 180,10 380,44 620,8 820,36 1020,6", 14, 26, 12, 28, 14), paint.leaf73, 'opacity=".4"')
         : "") +
       fill(
         curve("80,166 260,128 500,120 740,128 920,166 950,310 920,450 740,496 500,504 260,496 80,450 50,310"),
         m.CHALK,
         `opacity="${night ? 0.14 : 0.28}"`,
       ),
-    fill(curve("470,44 482,20 508,14 532,28 536,52 516,68 486,66"), night ? "#f2e3b8" : "#c98a4a") +
+    fill(curve("470,44 482,20 508,14 532,28 536,52 516,68 486,66"), night ? paint.straw90b : paint.amber63) +
       (night
-        ? fill(curve("466,42 478,18 502,12 522,26 526,48 508,62 482,62"), "#2a3a48")
+        ? fill(curve("466,42 478,18 502,12 522,26 526,48 508,62 482,62"), paint.water24b)
         : put(m.flock(5, 4), 566, 10, 0.9)) +
       front(1000, 96, 84, 17, tones),
     fill(
@@ -124,11 +129,11 @@ function wide(night: boolean): Layers {
         'opacity=".9"',
       ),
     put(m.mammoth(coat, ink), 352, 54, 0.34) +
-      put(m.mammoth(night ? "#66472f" : "#6f4728", ink), 424, 62, 0.27) +
-      put(m.mammoth(night ? "#74512f" : "#7d5230", ink), 480, 76, 0.17) +
+      put(m.mammoth(night ? paint.tan33b : paint.clay34, ink), 424, 62, 0.27) +
+      put(m.mammoth(night ? paint.clay37b : paint.clay39b, ink), 480, 76, 0.17) +
       put(m.stag(m.SIENNA, ink), 640, 74, 0.3, 0, true) +
-      put(m.doe("#9a6230", ink), 692, 78, 0.26, 0, true) +
-      put(m.bison(night ? "#7a3a24" : m.RED, ink), 262, 72, 0.26) +
+      put(m.doe(paint.clay47, ink), 692, 78, 0.26, 0, true) +
+      put(m.bison(night ? paint.rust32c : m.RED, ink), 262, 72, 0.26) +
       put(m.hunter("run", ink), 762, 100, 0.42, 0, true) +
       put(m.hunter("bow", ink), 808, 102, 0.42, 0, true),
     spruces(
@@ -140,10 +145,10 @@ function wide(night: boolean): Layers {
       ],
       night,
     ) +
-      hut(142, 604, 0.74, "#9a6532", ink) +
-      hut(232, 600, 0.56, "#a8713a", ink) +
-      put(m.tent("#b98547", ink), 848, 600, 0.8) +
-      hut(768, 604, 0.6, "#9a6532", ink) +
+      hut(142, 604, 0.74, paint.clay48, ink) +
+      hut(232, 600, 0.56, paint.clay52, ink) +
+      put(m.tent(paint.bark59b, ink), 848, 600, 0.8) +
+      hut(768, 604, 0.6, paint.clay48, ink) +
       put(m.hunter("carry", ink), 306, 606, 0.78) +
       put(m.hunter("stand", ink), 372, 604, 0.82) +
       put(m.hunter("knap", ink), 430, 612, 0.96) +
@@ -162,13 +167,13 @@ function tall(night: boolean): Layers {
   const [sky, , , snow, earth, ink] = tones;
   return [
     fill(curve("-20,-20 410,-20 410,40 320,58 200,50 90,58 -20,42"), sky, 'opacity=".75"') +
-      (night ? fill(brush("-10,22 80,6 190,24 300,4 400,16", 8, 14, 7, 15, 8), "#7fc0a4", 'opacity=".4"') : "") +
+      (night ? fill(brush("-10,22 80,6 190,24 300,4 400,16", 8, 14, 7, 15, 8), paint.leaf73, 'opacity=".4"') : "") +
       fill(
         curve("30,116 110,84 195,80 280,84 360,116 372,310 360,490 280,526 195,530 110,526 30,490 18,310"),
         m.CHALK,
         `opacity="${night ? 0.14 : 0.28}"`,
       ),
-    fill(curve("182,26 188,12 202,9 214,18 214,32 202,40 188,37"), night ? "#f2e3b8" : "#c98a4a") +
+    fill(curve("182,26 188,12 202,9 214,18 214,32 202,40 188,37"), night ? paint.straw90b : paint.amber63) +
       front(390, 58, 50, 11, tones),
     fill(curve("-20,56 60,52 140,56 220,52 300,56 410,53 410,66 320,70 220,65 120,70 -20,66"), snow, 'opacity=".95"') +
       fill(curve("-20,578 60,566 130,576 195,582 260,576 330,566 410,578 410,640 -20,640"), earth, 'opacity=".6"') +
@@ -177,8 +182,8 @@ function tall(night: boolean): Layers {
         snow,
         'opacity=".9"',
       ),
-    put(m.mammoth(night ? "#5a3d29" : m.UMBER, ink), 116, 36, 0.2) +
-      put(m.mammoth("#6f4728", ink), 160, 44, 0.14) +
+    put(m.mammoth(night ? paint.tan29 : m.UMBER, ink), 116, 36, 0.2) +
+      put(m.mammoth(paint.clay34, ink), 160, 44, 0.14) +
       put(m.stag(m.SIENNA, ink), 266, 46, 0.18, 0, true) +
       put(m.hunter("run", ink), 300, 62, 0.25, 0, true),
     spruces(
@@ -188,8 +193,8 @@ function tall(night: boolean): Layers {
       ],
       night,
     ) +
-      hut(66, 608, 0.46, "#9a6532", ink) +
-      put(m.tent("#b98547", ink), 330, 606, 0.5) +
+      hut(66, 608, 0.46, paint.clay48, ink) +
+      put(m.tent(paint.bark59b, ink), 330, 606, 0.5) +
       put(m.hunter("stand", ink), 122, 610, 0.52) +
       put(m.hunter("knap", ink), 152, 613, 0.6) +
       put(m.hunter("dance", ink), 174, 608, 0.44) +
@@ -203,20 +208,20 @@ function tall(night: boolean): Layers {
 
 const LAMPS: Record<Form, Lamp[]> = {
   wide: [
-    [500, 590, 420, "#d98a42"],
-    [500, 300, 620, "#56504a"],
-    [120, 50, 420, "#5f7480"],
-    [880, 50, 420, "#5f7480"],
-    [502, 42, 120, "#b9b49a"],
-    [90, 560, 280, "#4f5a60"],
-    [920, 560, 280, "#4f5a60"],
+    [500, 590, 420, paint.amber64b],
+    [500, 300, 620, paint.ash34],
+    [120, 50, 420, paint.water48],
+    [880, 50, 420, paint.water48],
+    [502, 42, 120, paint.moss73],
+    [90, 560, 280, paint.water38],
+    [920, 560, 280, paint.water38],
   ],
   tall: [
-    [197, 600, 260, "#d98a42"],
-    [195, 300, 380, "#56504a"],
-    [60, 30, 240, "#5f7480"],
-    [330, 30, 240, "#5f7480"],
-    [199, 24, 60, "#b9b49a"],
+    [197, 600, 260, paint.amber64b],
+    [195, 300, 380, paint.ash34],
+    [60, 30, 240, paint.water48],
+    [330, 30, 240, paint.water48],
+    [199, 24, 60, paint.moss73],
   ],
 };
 
@@ -235,7 +240,7 @@ export function backdrop(theme: Theme, form: Form): string {
       layer("paint", far) +
       layer("wash", snow) +
       layer("paint", herd + near + fires) +
-      light(width, height, theme, LAMPS[form], "#434a50") +
+      light(width, height, theme, LAMPS[form], paint.ash31) +
       (night ? layer("line", fires, 'opacity=".85"') : ""),
   );
 }

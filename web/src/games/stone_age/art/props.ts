@@ -1,4 +1,5 @@
 /** Smaller things of the painted board: rocks, water life, the works of hands. */
+import * as paint from "../../../art/palette";
 import { brush, curve, dice, fill, put } from "../../../art/brush";
 import * as m from "../../../art/motifs";
 
@@ -22,7 +23,9 @@ export function stones(list: string, colour: string): string {
 
 export function glint(x: number, y: number, s: number): string {
   const q = s * 0.25;
-  const star = `${x},${y - s}! ${x + q},${y - q} ${x + s},${y}! ${x + q},${y + q} ${x},${y + s}! ${x - q},${y + q} ${x - s},${y}! ${x - q},${y - q}`;
+  const star =
+    `${x},${y - s}! ${x + q},${y - q} ${x + s},${y}! ${x + q},${y + q} ${x},${y + s}! ${x - q},${y + q} ` +
+    `${x - s},${y}! ${x - q},${y - q}`;
   return fill(curve(star), m.GOLD);
 }
 
@@ -38,12 +41,12 @@ export function reeds(x: number, y: number, n: number, seed: number): string {
     d += brush(`${bx},${y} ${bx + lean * 0.3},${y - h * 0.6} ${bx + lean},${y - h}`, 2.4, 2, 0.6);
     if (r() > 0.6) d += brush(`${bx + lean * 0.7},${y - h * 0.82} ${bx + lean},${y - h - 4}`, 4.4, 4);
   }
-  return fill(d, "#3f4524");
+  return fill(d, paint.moss28);
 }
 
 /** A dugout drawn ashore, with its paddle; about 96 wide. */
 export const canoe = (): string =>
-  fill(curve("-50,-14! -34,6 -8,13 12,13 36,5 52,-15! 34,-9 0,-6 -32,-8"), "#8a5a2b") +
+  fill(curve("-50,-14! -34,6 -8,13 12,13 36,5 52,-15! 34,-9 0,-6 -32,-8"), paint.clay43) +
   fill(curve("-50,-14! -30,-9 0,-6 32,-9 52,-15! 30,-16 0,-13 -28,-15"), m.INK) +
   fill(
     brush("-50,-14 -34,6 -8,13 12,13 36,5 52,-15", 2, 4, 4.5, 4.5, 4, 2) + brush("-28,2 0,5 30,0", 0.6, 1.6, 0.6),
@@ -68,9 +71,10 @@ const gouges = (list: string, w = 2.4): string =>
 
 /** A bank of clay dug away in ledges, about 172 × 122 from the upper left corner. */
 export function pit(): string {
-  const [dark, mid, lit, line] = ["#7a2f18", "#b9602f", "#e2935e", "#4f1c0e"];
+  const [dark, mid, lit, line] = [paint.rust30, paint.rust51, paint.amber68, paint.rust18];
   const marks =
-    "20,46,14 36,42,16 52,46,14 78,34,16 92,22,20 108,16,18 124,16,16 138,22,18 20,84,14 36,86,14 54,88,13 74,86,14 94,84,12 116,70,14 132,70,14 150,70,14";
+    "20,46,14 36,42,16 52,46,14 78,34,16 92,22,20 108,16,18 124,16,16 138,22,18 20,84,14 36,86,14 54,88,13 " +
+    "74,86,14 94,84,12 116,70,14 132,70,14 150,70,14";
   const rungs = [112, 102, 92, 82, 72]
     .map((y) => brush(`${y * 0.2 + 103},${y} ${y * 0.21 + 113},${y - 1}`, 1.8, 1.6))
     .join("");
@@ -89,7 +93,7 @@ export function pit(): string {
       dark,
     ) +
     fill(curve("2,104 52,106 90,106 114,98 128,90 148,92 172,94 175,120 120,126 60,126 -4,120"), lit) +
-    fill(curve("30,116 60,110 92,114 84,122 46,122"), "#8f9c96", 'opacity=".75"') +
+    fill(curve("30,116 60,110 92,114 84,122 46,122"), paint.mist63, 'opacity=".75"') +
     fill(gouges(marks), line) +
     fill(
       brush(
@@ -107,14 +111,14 @@ export function pit(): string {
       ),
       line,
     ) +
-    fill(tuft(30, 38) + tuft(52, 38) + tuft(90, 14) + tuft(112, 8) + tuft(136, 12), "#566331") +
+    fill(tuft(30, 38) + tuft(52, 38) + tuft(90, 14) + tuft(112, 8) + tuft(136, 12), paint.moss40) +
     fill(brush("128,122 116,62", 2.4, 2) + brush("139,120 126,60", 2.4, 2) + rungs, m.INK)
   );
 }
 
 /** A long bank of clay, rising to the right, with a hollow dug into it: 200 × 54 from the upper left corner. */
 export function clayBank(): string {
-  const [dark, mid, lit, line] = ["#7a2f18", "#b9602f", "#e2935e", "#4f1c0e"];
+  const [dark, mid, lit, line] = [paint.rust30, paint.rust51, paint.amber68, paint.rust18];
   const rungs = [47, 42, 37, 32, 27]
     .map((y) => brush(`${183 - y * 0.16},${y} ${190 - y * 0.16},${y - 0.6}`, 1.4, 1.3))
     .join("");
@@ -124,7 +128,8 @@ export function clayBank(): string {
     fill(curve("0,58! 2,44 18,36 42,36 60,31 76,20! 92,11 112,8 124,2 146,2 162,8 178,7 200,13! 200,58!"), mid) +
     fill(
       curve(
-        "4,41 18,36 42,36 60,31 76,20! 92,11 112,8 124,2 146,2 162,8 178,7 200,13! 200,20 172,17 150,13 126,14 104,20 84,29 62,38 36,42",
+        "4,41 18,36 42,36 60,31 76,20! 92,11 112,8 124,2 146,2 162,8 178,7 200,13! 200,20 172,17 150,13 126,14 " +
+          "104,20 84,29 62,38 36,42",
       ),
       dark,
     ) +
@@ -135,8 +140,8 @@ export function clayBank(): string {
       lit,
     ) +
     // the hollow: its back wall, and its floor of fresh clay
-    fill(curve("80,58! 86,44 98,35 116,30 140,28 158,30 172,38 178,58!"), "#a34c26") +
-    fill(curve("80,58! 92,46 114,42 144,42 166,46 178,58!"), "#eba772") +
+    fill(curve("80,58! 86,44 98,35 116,30 140,28 158,30 172,38 178,58!"), paint.rust43) +
+    fill(curve("80,58! 92,46 114,42 144,42 166,46 178,58!"), paint.clay74) +
     fill(gouges(marks, 1.6), line) +
     fill(brush("80,58 86,44 98,35 116,30 140,28 158,30 172,38 178,58", 1, 1.8, 2.2, 1.6, 2, 1), line) +
     fill(
@@ -163,7 +168,7 @@ export function clayBank(): string {
       ]
         .map(([x = 0, y = 0]) => tuft(x / 0.6, y / 0.6))
         .join(""),
-      "#566331",
+      paint.moss40,
       'transform="scale(.6)"',
     ) +
     fill(brush("175,50 179,20", 1.8, 1.5) + brush("182,50 186,20", 1.8, 1.5) + rungs, m.INK)
@@ -173,15 +178,22 @@ export function clayBank(): string {
 export const brick = (x: number, y: number): string =>
   fill(
     curve(
-      `${x - 1},${y - 1}! ${x + 3},${y - 5.2}! ${x + 21},${y - 6}! ${x + 21},${y + 3.4}! ${x + 16.6},${y + 9.4}! ${x - 1},${y + 10}!`,
+      `${x - 1},${y - 1}! ${x + 3},${y - 5.2}! ${x + 21},${y - 6}! ${x + 21},${y + 3.4}! ` +
+        `${x + 16.6},${y + 9.4}! ${x - 1},${y + 10}!`,
     ),
-    "#4f1c0e",
+    paint.rust18,
   ) +
-  fill(curve(`${x},${y}! ${x + 16},${y - 1}! ${x + 16},${y + 8}! ${x},${y + 9}!`), "#b5562e") +
-  fill(curve(`${x},${y}! ${x + 4},${y - 4}! ${x + 20},${y - 5}! ${x + 16},${y - 1}!`), "#eba772") +
-  fill(curve(`${x + 16},${y - 1}! ${x + 20},${y - 5}! ${x + 20},${y + 3}! ${x + 16},${y + 8}!`), "#6e2b17");
+  fill(curve(`${x},${y}! ${x + 16},${y - 1}! ${x + 16},${y + 8}! ${x},${y + 9}!`), paint.rust48) +
+  fill(curve(`${x},${y}! ${x + 4},${y - 4}! ${x + 20},${y - 5}! ${x + 16},${y - 1}!`), paint.clay74) +
+  fill(curve(`${x + 16},${y - 1}! ${x + 20},${y - 5}! ${x + 20},${y + 3}! ${x + 16},${y + 8}!`), paint.rust27);
 
-const [ROCK_INK, ROCK_DEEP, ROCK_MID, ROCK_LIT, ROCK_PALE] = ["#2f2a29", "#4a4443", "#6b6460", "#8f8781", "#b3aaa0"];
+const [ROCK_INK, ROCK_DEEP, ROCK_MID, ROCK_LIT, ROCK_PALE] = [
+  paint.ash18,
+  paint.ash29c,
+  paint.ash43b,
+  paint.ash57b,
+  paint.stone70,
+];
 
 /** Broken cliffs with lit and shaded faces, about 214 × 150 from the upper left corner. */
 export function cliffs(): string {
@@ -198,7 +210,8 @@ export function cliffs(): string {
   ];
   return (
     face(
-      "2,150 6,118 16,110 20,84 34,78 38,52 52,46 62,18 76,4 92,10 98,30 108,34 112,20 132,12 146,24 150,48 164,54 170,78 190,84 196,108 208,114 214,150",
+      "2,150 6,118 16,110 20,84 34,78 38,52 52,46 62,18 76,4 92,10 98,30 108,34 112,20 132,12 146,24 150,48 " +
+        "164,54 170,78 190,84 196,108 208,114 214,150",
       ROCK_DEEP,
     ) +
     face("62,18 76,4 84,8 78,30 68,50 70,72 54,76 52,46", ROCK_PALE) +
@@ -234,11 +247,12 @@ export function ledges(): string {
     const [u, v] = [d, d * 0.8 + 1];
     return (
       face(
-        `${x - 1},${y - 1} ${x + u - 1},${y - v - 1} ${x + w + u + 1},${y - v - 1} ${x + w + u + 1},${y + h - v + 1} ${x + w},${y + h + 1} ${x - 1},${y + h + 1}`,
+        `${x - 1},${y - 1} ${x + u - 1},${y - v - 1} ${x + w + u + 1},${y - v - 1} ` +
+          `${x + w + u + 1},${y + h - v + 1} ${x + w},${y + h + 1} ${x - 1},${y + h + 1}`,
         ROCK_INK,
       ) +
-      face(`${x},${y} ${x + w},${y} ${x + w},${y + h} ${x},${y + h}`, "#a0978f") +
-      face(`${x},${y} ${x + u},${y - v} ${x + w + u},${y - v} ${x + w},${y}`, "#d6cdc0") +
+      face(`${x},${y} ${x + w},${y} ${x + w},${y + h} ${x},${y + h}`, paint.stone63) +
+      face(`${x},${y} ${x + u},${y - v} ${x + w + u},${y - v} ${x + w},${y}`, paint.stone83c) +
       face(`${x + w},${y} ${x + w + u},${y - v} ${x + w + u},${y + h - v} ${x + w},${y + h}`, ROCK_DEEP)
     );
   };
@@ -251,12 +265,12 @@ export function ledges(): string {
   ];
   return (
     face("84,56 85,42 98,37 99,25 116,20 118,9 134,1 153,0 158,8 171,10 175,21 187,24 200,33 200,56", ROCK_DEEP) +
-    face("118,9 134,1 140,13 137,25 132,24 116,20", "#c9c0b4") +
+    face("118,9 134,1 140,13 137,25 132,24 116,20", paint.stone78b) +
     face("134,1 153,0 158,8 160,21 153,29 137,25 140,13", ROCK_MID) +
     face("99,25 116,20 132,24 133,40 110,43 109,30", ROCK_LIT) +
     face("132,24 137,25 153,29 154,44 133,46", ROCK_INK) +
     face("158,8 171,10 175,21 171,28 160,21", ROCK_LIT) +
-    face("153,29 160,21 171,28 173,42 154,44", "#c9c0b4") +
+    face("153,29 160,21 171,28 173,42 154,44", paint.stone78b) +
     face("175,21 187,24 200,33 200,48 173,42 171,28", ROCK_MID) +
     face("85,42 98,37 99,25 109,30 110,43 102,56 84,56", ROCK_MID) +
     face("110,43 133,40 133,46 122,56 102,56", ROCK_PALE) +
@@ -280,7 +294,7 @@ export function ledges(): string {
 export function logs(): string {
   const log = (x: number, y: number): string =>
     fill(brush(`${x},${y} ${x + 26},${y - 3}`, 6.4, 6), m.UMBER) +
-    fill(curve(`${x - 3},${y} ${x},${y - 3.2} ${x + 3},${y} ${x},${y + 3.2}`), "#e0b867") +
+    fill(curve(`${x - 3},${y} ${x},${y - 3.2} ${x + 3},${y} ${x},${y + 3.2}`), paint.gold77) +
     fill(brush(`${x + 6},${y - 1.6} ${x + 24},${y - 3.6}`, 0.4, 1, 0.4), m.INK);
   return log(0, -3) + log(8, -2.4) + log(5, -8.4);
 }
@@ -303,11 +317,11 @@ export const smoke = (x: number, y: number, s = 1): string =>
 export function workshop(): string {
   return (
     fill(brush("-46,0 -34,-40 -28,-64", 4, 3, 2) + brush("40,0 34,-32 28,-54", 4, 3, 2), m.INK) +
-    fill(curve("-50,-46! -30,-66 2,-66 34,-56 54,-30! 32,-40 8,-48 -20,-46"), "#b98547") +
+    fill(curve("-50,-46! -30,-66 2,-66 34,-56 54,-30! 32,-40 8,-48 -20,-46"), paint.bark59b) +
     fill(brush("-50,-46 -30,-67 2,-67 34,-57 55,-30", 2, 3, 3, 2), m.INK) +
     fill(brush("-40,-52 -20,-58 4,-56 34,-48", 0.6, 2, 2, 0.6), m.UMBER) +
     stones("30,-2,12 48,0,7 18,1,5", m.SLATE) +
-    fill(curve("24,-11! 34,-20 44,-12! 34,-8"), "#3d3736") +
+    fill(curve("24,-11! 34,-20 44,-12! 34,-8"), paint.ash24) +
     put(m.hunter("knap"), -4, 0, 0.86)
   );
 }
@@ -332,7 +346,8 @@ export const dots = (points: string, s = 3): string =>
 export function hand(x: number, y: number, scale: number, turn: number, colour: string): string {
   const where = `d="${m.HAND}" transform="translate(${x} ${y})rotate(${turn})scale(${scale})"`;
   return (
-    `<mask id="h${x}"><rect x="${x - 90}" y="${y - 90}" width="180" height="180" fill="#fff"/><path ${where} fill="#000"/></mask>` +
+    `<mask id="h${x}"><rect x="${x - 90}" y="${y - 90}" width="180" height="180" fill="${paint.white}"/>` +
+    `<path ${where} fill="${paint.black}"/></mask>` +
     `<g mask="url(#h${x})"><path ${where} fill="${colour}" stroke="${colour}" stroke-width="16" filter="url(#spray)"/></g>`
   );
 }
@@ -340,5 +355,5 @@ export function hand(x: number, y: number, scale: number, turn: number, colour: 
 export function cracks(list: string[]): string {
   const dark = list.map((p) => brush(p, 0.4, 2.4, 1.2, 2, 0.4)).join("");
   const lit = list.map((p) => brush(p, 0.3, 1.2, 0.8, 1, 0.3)).join("");
-  return fill(dark, "#5b4632", 'opacity=".7"') + put(fill(lit, "#fff7e2", 'opacity=".8"'), 1.6, 1.8);
+  return fill(dark, paint.tan31, 'opacity=".7"') + put(fill(lit, paint.stone97, 'opacity=".8"'), 1.6, 1.8);
 }

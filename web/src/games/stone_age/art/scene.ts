@@ -1,4 +1,5 @@
 /** The painted board: one landscape on a cave wall, without anything that changes during play. */
+import * as paint from "../../../art/palette";
 import { brush, curve, dice, fill, put } from "../../../art/brush";
 import * as m from "../../../art/motifs";
 import { layer, light, materials, picture, type Lamp, type Theme } from "../../../art/pigment";
@@ -31,10 +32,10 @@ const wash = (points: string, colour: string, opacity: number): string =>
 function water(course: string, widths: number[], bank: number): string {
   const body = (k: number, more: number): string => brush(course, ...widths.map((w) => w * k + more));
   return (
-    fill(body(1, bank), "#203a45") +
-    fill(body(1, 0), "#44707f") +
-    fill(body(0.62, 0), "#5d8895", 'opacity=".75"') +
-    fill(body(0.24, 0), "#7ea3ac", 'opacity=".5"')
+    fill(body(1, bank), paint.water23) +
+    fill(body(1, 0), paint.water45) +
+    fill(body(0.62, 0), paint.water54c, 'opacity=".75"') +
+    fill(body(0.24, 0), paint.mist65, 'opacity=".5"')
   );
 }
 
@@ -87,7 +88,7 @@ const gleams = (form: Form): string => GLEAMS[form].map(([x, y, s]) => glint(x, 
 const forest = (trees: [number, number, number, number][]): string =>
   trees
     .map(([x, y, s, kind]) =>
-      put(kind === 2 ? m.leafy(x) : kind === 3 ? m.birch(x) : m.spruce(x, kind ? "#56633f" : m.PINE), x, y, s),
+      put(kind === 2 ? m.leafy(x) : kind === 3 ? m.birch(x) : m.spruce(x, kind ? paint.leaf40 : m.PINE), x, y, s),
     )
     .join("");
 
@@ -101,28 +102,28 @@ function wide(): string {
         858 - row * 4 + i * (13 + row * 0.9) + r() * 3,
         428 + row * 37 - 7 * Math.sin((i / 8) * 3.14) + r() * 3,
       ];
-      ears += put(m.grain(row * 20 + i, row % 2 ? "#a5680f" : "#855408"), x, y, 0.66 + row * 0.08);
+      ears += put(m.grain(row * 20 + i, row % 2 ? paint.gold49 : paint.gold40), x, y, 0.66 + row * 0.08);
     }
   const grounds =
     wash(
       "-20,150 60,100 160,118 260,72 350,104 440,62 540,92 620,52 700,92 780,40 860,10 1020,0 1020,260 500,260 -20,260",
-      "#a58a6a",
+      paint.sand59,
       0.5,
     ) +
     wash("-20,90 120,64 250,84 372,130 430,230 420,310 330,366 160,380 40,366 -20,360", m.SAND, 0.8) +
     wash("-20,230 100,222 240,232 346,224 392,270 370,330 290,364 160,372 -20,358", m.OCHRE, 0.6) +
     wash("-20,320 120,304 240,312 330,300 350,322 290,356 160,372 -20,362", m.RED, 0.36) +
-    wash("392,296 430,252 520,238 600,256 650,304 600,336 500,346 420,350", "#b9a75c", 0.55) +
-    wash("336,220 352,140 390,92 450,72 530,78 590,112 622,180 640,236 580,262 480,268 390,262", "#8b9550", 0.85) +
-    wash("342,214 420,172 540,170 612,200 628,236 560,254 470,262 380,250", "#566331", 0.6) +
-    wash("600,248 608,168 644,104 710,86 762,108 784,180 788,262 760,314 694,330 634,316 606,288", "#cf7f52", 0.8) +
-    wash("770,120 820,70 900,40 1010,50 1020,280 930,304 820,300 766,270", "#a39a92", 0.75) +
-    wash("780,190 880,176 1010,184 1010,280 900,298 790,284", "#6d6763", 0.55) +
-    wash("470,410 560,376 660,348 780,330 900,300 1020,300 1020,640 400,640 390,590 430,490", "#ddb674", 0.8) +
-    wash("460,566 640,530 820,540 1020,510 1020,640 420,640", "#a8713a", 0.5) +
-    wash("850,372 884,344 950,338 1004,362 1014,470 1010,552 930,566 850,560 818,520 834,440", "#e3ae3d", 0.8) +
-    wash("-20,392 90,378 220,384 330,366 300,420 180,450 60,476 -20,486", "#8b9550", 0.65) +
-    wash("226,640 300,596 366,534 420,508 446,532 430,578 404,612 380,640", "#8b9550", 0.6);
+    wash("392,296 430,252 520,238 600,256 650,304 600,336 500,346 420,350", paint.straw69, 0.55) +
+    wash("336,220 352,140 390,92 450,72 530,78 590,112 622,180 640,236 580,262 480,268 390,262", paint.moss59b, 0.85) +
+    wash("342,214 420,172 540,170 612,200 628,236 560,254 470,262 380,250", paint.moss40, 0.6) +
+    wash("600,248 608,168 644,104 710,86 762,108 784,180 788,262 760,314 694,330 634,316 606,288", paint.rust61, 0.8) +
+    wash("770,120 820,70 900,40 1010,50 1020,280 930,304 820,300 766,270", paint.stone64b, 0.75) +
+    wash("780,190 880,176 1010,184 1010,280 900,298 790,284", paint.ash44b, 0.55) +
+    wash("470,410 560,376 660,348 780,330 900,300 1020,300 1020,640 400,640 390,590 430,490", paint.bark76, 0.8) +
+    wash("460,566 640,530 820,540 1020,510 1020,640 420,640", paint.clay52, 0.5) +
+    wash("850,372 884,344 950,338 1004,362 1014,470 1010,552 930,566 850,560 818,520 834,440", paint.gold74b, 0.8) +
+    wash("-20,392 90,378 220,384 330,366 300,420 180,450 60,476 -20,486", paint.moss59b, 0.65) +
+    wash("226,640 300,596 366,534 420,508 446,532 430,578 404,612 380,640", paint.moss59b, 0.6);
   // from the falls beside the quarry down to the left
   const river = water(
     "790,176 780,240 782,296 730,324 640,334 540,352 450,384 360,416 270,468 180,532 60,592 -60,632",
@@ -191,10 +192,10 @@ function wide(): string {
     layer(
       "paint",
       cracks(faults) +
-        fill(deeps, "#203a45", 'opacity=".55"') +
-        fill(currents, "#eef3ea", 'opacity=".85"') +
+        fill(deeps, paint.water23, 'opacity=".55"') +
+        fill(currents, paint.ash95b, 'opacity=".85"') +
         put(cliffs(), 778, 46, 0.97) +
-        stones("800,196,9 818,204,6 948,190,8 962,258,8 802,262,7", "#4a4443") +
+        stones("800,196,9 818,204,6 948,190,8 962,258,8 802,262,7", paint.ash29c) +
         put(m.hunter("knap"), 972, 192, 0.66, 0, true) +
         put(pit(), 604, 90, 0.97) +
         brick(610, 205) +
@@ -206,28 +207,28 @@ function wide(): string {
         fill(ridges, m.UMBER, 'opacity=".6"') +
         put(m.stag(), 236, 116, 0.68) +
         put(m.doe(), 196, 58, 0.34) +
-        put(m.doe("#b9772a"), 268, 52, 0.4) +
+        put(m.doe(paint.amber56), 268, 52, 0.4) +
         put(m.bison(), 342, 170, 0.7, 0, true) +
         put(m.mammoth(), 66, 86, 0.99) +
         put(m.hunter("throw"), 40, 238, 0.72) +
         put(m.hunter("bow"), 30, 170, 0.56) +
-        fill(tufts(20, 250, 316, 106, 16, 3) + tufts(360, 262, 220, 60, 10, 7), "#6f5a24") +
-        put(m.horse("#cf9a4a"), 420, 286, 0.42) +
-        put(m.horse("#b9772a"), 476, 278, 0.36) +
-        put(m.horse("#d9ad62"), 522, 296, 0.4) +
+        fill(tufts(20, 250, 316, 106, 16, 3) + tufts(360, 262, 220, 60, 10, 7), paint.straw39) +
+        put(m.horse(paint.gold67c), 420, 286, 0.42) +
+        put(m.horse(paint.amber56), 476, 278, 0.36) +
+        put(m.horse(paint.bark73), 522, 296, 0.4) +
         reeds(16, 472, 8, 4) +
         reeds(300, 606, 9, 8) +
         reeds(76, 456, 5, 14) +
-        put(fish("#1d343e"), 306, 492, 0.9, -34) +
-        put(fish("#1d343e"), 66, 560, 1.15, -22) +
+        put(fish(paint.water20b), 306, 492, 0.9, -34) +
+        put(fish(paint.water20b), 66, 560, 1.15, -22) +
         put(canoe(), 384, 572, 0.84, -16) +
         put(m.tent(), 674, 462, 0.68) +
-        put(m.tent("#a8713a"), 802, 456, 0.66) +
+        put(m.tent(paint.clay52), 802, 456, 0.66) +
         put(m.hut(), 737, 542, 1.16) +
         put(m.fire(), 652, 562, 0.92) +
         put(workshop(), 562, 546, 1.2) +
         put(m.hunter("stand"), 818, 556, 0.7) +
-        fill(rows, "#8a5a2b", 'opacity=".8"') +
+        fill(rows, paint.clay43, 'opacity=".8"') +
         ears +
         put(m.hunter("sow"), 962, 398, 0.62, 0, true),
     ) +
@@ -251,25 +252,25 @@ function tall(): string {
   for (let row = 0; row < 3; row++)
     for (let i = 0; i < 9; i++)
       ears += put(
-        m.grain(row * 20 + i, row % 2 ? "#a5680f" : "#855408"),
+        m.grain(row * 20 + i, row % 2 ? paint.gold49 : paint.gold40),
         271 - row + i * 13 + r() * 3,
         341 + row * 13 + r() * 2,
         0.36 + row * 0.04,
       );
   const grounds =
-    wash("-10,60 60,36 130,42 200,20 290,14 400,20 400,250 -10,250", "#a58a6a", 0.35) +
+    wash("-10,60 60,36 130,42 200,20 290,14 400,20 400,250 -10,250", paint.sand59, 0.35) +
     wash("-10,50 80,30 160,38 194,70 196,180 188,236 90,244 -10,240", m.SAND, 0.88) +
     wash("-10,166 90,156 188,164 196,206 180,238 80,244 -10,238", m.OCHRE, 0.6) +
     wash("-10,212 90,204 184,208 180,240 80,246 -10,242", m.RED, 0.36) +
-    wash("192,72 200,36 246,24 310,10 400,6 400,84 300,86 202,84", "#8b9550", 0.9) +
-    wash("194,60 260,48 340,44 400,50 400,82 300,84 200,82", "#566331", 0.6) +
-    wash("190,146 200,122 246,108 310,90 400,88 400,162 300,166 200,164", "#cf7f52", 0.85) +
-    wash("190,228 202,200 250,188 310,172 400,170 400,246 300,248 200,246", "#a39a92", 0.95) +
-    wash("194,214 280,206 400,208 400,242 290,246 198,244", "#6d6763", 0.55) +
-    wash("-10,240 90,246 200,242 300,248 400,242 400,266 -10,270", "#8b9550", 0.7) +
-    wash("-10,300 100,298 210,302 400,296 400,410 -10,410", "#ddb674", 0.9) +
-    wash("-10,366 120,358 260,362 400,356 400,410 -10,410", "#a8713a", 0.5) +
-    wash("262,322 320,314 386,318 392,360 384,394 300,398 260,390", "#e3ae3d", 0.85);
+    wash("192,72 200,36 246,24 310,10 400,6 400,84 300,86 202,84", paint.moss59b, 0.9) +
+    wash("194,60 260,48 340,44 400,50 400,82 300,84 200,82", paint.moss40, 0.6) +
+    wash("190,146 200,122 246,108 310,90 400,88 400,162 300,166 200,164", paint.rust61, 0.85) +
+    wash("190,228 202,200 250,188 310,172 400,170 400,246 300,248 200,246", paint.stone64b, 0.95) +
+    wash("194,214 280,206 400,208 400,242 290,246 198,244", paint.ash44b, 0.55) +
+    wash("-10,240 90,246 200,242 300,248 400,242 400,266 -10,270", paint.moss59b, 0.7) +
+    wash("-10,300 100,298 210,302 400,296 400,410 -10,410", paint.bark76, 0.9) +
+    wash("-10,366 120,358 260,362 400,356 400,410 -10,410", paint.clay52, 0.5) +
+    wash("262,322 320,314 386,318 392,360 384,394 300,398 260,390", paint.gold74b, 0.85);
   const river = water("420,272 330,276 250,273 170,277 110,280 50,278 -30,281", [40, 38, 40, 38, 40, 42, 42], 4);
   const currents = flow(
     [
@@ -303,8 +304,8 @@ function tall(): string {
     layer("water", river) +
     layer(
       "paint",
-      fill(deeps, "#203a45", 'opacity=".5"') +
-        fill(currents, "#eef3ea", 'opacity=".85"') +
+      fill(deeps, paint.water23, 'opacity=".5"') +
+        fill(currents, paint.ash95b, 'opacity=".85"') +
         trees +
         put(logs(), 208, 52, 0.7) +
         put(m.hunter("carry"), 256, 53, 0.38) +
@@ -317,19 +318,19 @@ function tall(): string {
         put(m.hunter("knap"), 262, 217, 0.46) +
         put(m.stag(), 126, 62, 0.38) +
         put(m.doe(), 72, 32, 0.27) +
-        put(m.doe("#b9772a"), 118, 27, 0.24) +
+        put(m.doe(paint.amber56), 118, 27, 0.24) +
         put(m.mammoth(), 36, 54, 0.7) +
         put(m.bison(), 188, 124, 0.39, 0, true) +
         put(m.hunter("throw"), 24, 168, 0.46) +
         put(m.hunter("bow"), 18, 102, 0.4) +
-        put(fill(tufts(0, 0, 270, 112, 10, 3), "#6f5a24"), 8, 172, 0.62) +
+        put(fill(tufts(0, 0, 270, 112, 10, 3), paint.straw39), 8, 172, 0.62) +
         put(reeds(0, 0, 5, 4), 60, 262, 0.46) +
         put(reeds(0, 0, 6, 9), 368, 258, 0.42) +
         put(reeds(0, 0, 5, 12), 2, 304, 0.44) +
-        put(fish("#1d343e"), 40, 289, 0.55, 4) +
-        put(fish("#1d343e"), 240, 291, 0.45, -4) +
+        put(fish(paint.water20b), 40, 289, 0.55, 4) +
+        put(fish(paint.water20b), 240, 291, 0.45, -4) +
         put(m.tent(), 168, 344, 0.34) +
-        put(m.tent("#a8713a"), 232, 343, 0.33) +
+        put(m.tent(paint.clay52), 232, 343, 0.33) +
         put(m.hut(), 200, 367, 0.41) +
         put(m.fire(), 158, 369, 0.4) +
         put(m.hunter("stand"), 238, 369, 0.4) +
@@ -343,7 +344,7 @@ function tall(): string {
             ],
             2.6,
           ),
-          "#8a5a2b",
+          paint.clay43,
           'opacity=".8"',
         ) +
         ears,
@@ -358,18 +359,18 @@ function tall(): string {
 /** By night the torch stands at the left and the camp fire burns; gold and fire shine by themselves. */
 const LAMPS: Record<Form, Lamp[]> = {
   wide: [
-    [180, 150, 760, "#a87c4c"],
-    [800, 60, 420, "#5a4c40"],
-    [652, 540, 330, "#b9733a"],
-    [910, 470, 280, "#8a6a3c"],
-    [240, 480, 260, "#4a4640"],
+    [180, 150, 760, paint.bark55],
+    [800, 60, 420, paint.stone33b],
+    [652, 540, 330, paint.amber55],
+    [910, 470, 280, paint.bark47],
+    [240, 480, 260, paint.ash30],
   ],
   tall: [
-    [80, 90, 380, "#a87c4c"],
-    [320, 100, 300, "#5a4c40"],
-    [158, 362, 200, "#b9733a"],
-    [326, 350, 170, "#8a6a3c"],
-    [90, 280, 160, "#4a4640"],
+    [80, 90, 380, paint.bark55],
+    [320, 100, 300, paint.stone33b],
+    [158, 362, 200, paint.amber55],
+    [326, 350, 170, paint.bark47],
+    [90, 280, 160, paint.ash30],
   ],
 };
 

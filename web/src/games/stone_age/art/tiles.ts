@@ -1,4 +1,5 @@
 /** Cards, building tiles and tool tiles as SVG markup; numbers but no words. */
+import * as paint from "../../../art/palette";
 import { brush, curve, fill, put } from "../../../art/brush";
 import { CHALK, cromlech, HAND, INK, mammoth, stag } from "../../../art/motifs";
 import type { Building, Card } from "../view";
@@ -8,7 +9,9 @@ import { anyGood, axe, cabin, die, figure, flint, good, sheaf, specks, type Good
 const at = (art: string, cx: number, cy: number, size: number, box = 32): string =>
   put(art, cx - size / 2, cy - size / 2, size / box);
 const number = (text: string | number, x: number, y: number, size: number, colour = INK, halo = CHALK): string =>
-  `<text x="${x}" y="${y + size * 0.35}" font-size="${size}" font-weight="800" text-anchor="middle" font-family="var(--font-number, system-ui, sans-serif)" fill="${colour}" stroke="${halo}" stroke-width="${size * 0.16}" stroke-linejoin="round" paint-order="stroke">${text}</text>`;
+  `<text x="${x}" y="${y + size * 0.35}" font-size="${size}" font-weight="800" text-anchor="middle" ` +
+  `font-family="var(--font-number, system-ui, sans-serif)" fill="${colour}" stroke="${halo}" ` +
+  `stroke-width="${size * 0.16}" stroke-linejoin="round" paint-order="stroke">${text}</text>`;
 
 /** A sun disc that carries points. */
 function sun(x: number, y: number, r: number, text: string | number): string {
@@ -16,27 +19,41 @@ function sun(x: number, y: number, r: number, text: string | number): string {
     { length: 14 },
     (_, i) => `<path d="M-.13 -.94L0 -1.28 .13 -.94z" transform="rotate(${(i * 360) / 14})"/>`,
   ).join("");
-  return `<g transform="translate(${x} ${y})"><g transform="scale(${r})"><g fill="#c98a2e" stroke="${INK}" stroke-width=".07">${rays}</g><circle r="1" fill="#f3cf6b" stroke="${INK}" stroke-width=".11"/><path d="M-.7 -.35A.8 .8 0 0 1 .1 -.78" fill="none" stroke="#fff3c4" stroke-width=".12" stroke-linecap="round"/></g>${number(text, 0, 0, String(text).length > 1 ? r * 1.05 : r * 1.3, INK, "#f3cf6b")}</g>`;
+  return (
+    `<g transform="translate(${x} ${y})"><g transform="scale(${r})">` +
+    `<g fill="${paint.gold62b}" stroke="${INK}" stroke-width=".07">${rays}</g>` +
+    `<circle r="1" fill="${paint.straw84d}" stroke="${INK}" stroke-width=".11"/>` +
+    `<path d="M-.7 -.35A.8 .8 0 0 1 .1 -.78" fill="none" stroke="${paint.straw96b}" stroke-width=".12" ` +
+    `stroke-linecap="round"/></g>` +
+    `${number(text, 0, 0, String(text).length > 1 ? r * 1.05 : r * 1.3, INK, paint.straw84d)}</g>`
+  );
 }
 
 const plus = (x: number, y: number, s: number): string =>
-  `<path d="M${x} ${y - s}v${2 * s}M${x - s} ${y}h${2 * s}" stroke="${CHALK}" stroke-width="${s * 1.3}" stroke-linecap="round"/><path d="M${x} ${y - s}v${2 * s}M${x - s} ${y}h${2 * s}" stroke="#9e3d22" stroke-width="${s * 0.72}" stroke-linecap="round"/>`;
+  `<path d="M${x} ${y - s}v${2 * s}M${x - s} ${y}h${2 * s}" stroke="${CHALK}" stroke-width="${s * 1.3}" ` +
+  `stroke-linecap="round"/>` +
+  `<path d="M${x} ${y - s}v${2 * s}M${x - s} ${y}h${2 * s}" stroke="${paint.rust39}" ` +
+  `stroke-width="${s * 0.72}" stroke-linecap="round"/>`;
 const arrow = (x: number, y: number, s: number): string =>
   fill(
     `M${x - s} ${y - s * 0.3}h${s}v${-s * 0.6}L${x + s} ${y}L${x} ${y + s * 0.9}v${-s * 0.6}h${-s}z`,
-    "#9e3d22",
+    paint.rust39,
     `stroke="${CHALK}" stroke-width="${s * 0.3}" stroke-linejoin="round" paint-order="stroke"`,
   );
 
 export function toolTile(value: number, used: boolean, oneUse: boolean): string {
   const art = oneUse ? put(flint(), 7, 2, 0.72) : put(axe(), 4, 2, 0.8);
-  const face = oneUse ? "#d9b26a" : used ? "#8f877d" : "#e7d7b4";
+  const face = oneUse ? paint.bark75 : used ? paint.stone57 : paint.straw86c;
   return (
-    `<g${used ? ' transform="rotate(90 22 22)"' : ""}><rect x="2.5" y="2.5" width="39" height="39" rx="7" fill="${face}" stroke="${CHALK}" stroke-width="4.6"/><rect x="2.5" y="2.5" width="39" height="39" rx="7" fill="${face}" stroke="${INK}" stroke-width="2.4"${oneUse ? ' stroke-dasharray="5 3.2"' : ""}/>` +
+    `<g${used ? ' transform="rotate(90 22 22)"' : ""}>` +
+    `<rect x="2.5" y="2.5" width="39" height="39" rx="7" fill="${face}" stroke="${CHALK}" ` +
+    `stroke-width="4.6"/>` +
+    `<rect x="2.5" y="2.5" width="39" height="39" rx="7" fill="${face}" stroke="${INK}" ` +
+    `stroke-width="2.4"${oneUse ? ' stroke-dasharray="5 3.2"' : ""}/>` +
     `<g${used ? ' opacity=".5"' : ""}>${art}</g></g>` +
     (used ? `<path d="M9 35L35 9" stroke="${INK}" stroke-width="2.4" stroke-linecap="round" opacity=".55"/>` : "") +
-    `<circle cx="33" cy="33" r="9.5" fill="${used ? "#cfc6b6" : "#f3cf6b"}" stroke="${INK}" stroke-width="2"/>` +
-    number(value, 33, 33, 14, INK, used ? "#cfc6b6" : "#f3cf6b")
+    `<circle cx="33" cy="33" r="9.5" fill="${used ? paint.stone80b : paint.straw84d}" stroke="${INK}" stroke-width="2"/>` +
+    number(value, 33, 33, 14, INK, used ? paint.stone80b : paint.straw84d)
   );
 }
 
@@ -83,7 +100,7 @@ function effect(card: Card): string {
       const size = [0, 62, 44, 42, 38, 32, 30, 28][n] ?? 28;
       const spots = rows[n] ?? rows[1]!;
       return (
-        `<g opacity=".34">${put(stag("#a9482a", "#8f3a1e"), 22, 40, 0.72)}</g>` +
+        `<g opacity=".34">${put(stag(paint.rust43b, paint.rust36), 22, 40, 0.72)}</g>` +
         spots.map(([x, y]) => at(good("food"), (n > 1 ? 60 : 65) + x, (n > 1 ? 60 : 56) + y * 0.92, size)).join("") +
         (n > 1 ? badge(n) : "")
       );
@@ -110,10 +127,10 @@ function effect(card: Card): string {
       return halo() + at(axe(), 62, 58, 72, 40) + plus(102, 28, 8);
     case "one_use_tool":
       return (
-        `<circle cx="65" cy="56" r="41" fill="#efd79c" stroke="${INK}" stroke-width="2.4" stroke-dasharray="8 5"/>` +
+        `<circle cx="65" cy="56" r="41" fill="${paint.straw87b}" stroke="${INK}" stroke-width="2.4" stroke-dasharray="8 5"/>` +
         at(flint(), 60, 56, 64, 40) +
-        `<circle cx="94" cy="80" r="16" fill="#f3cf6b" stroke="${INK}" stroke-width="2.2"/>` +
-        number(`+${n}`, 94, 80, 19, INK, "#f3cf6b")
+        `<circle cx="94" cy="80" r="16" fill="${paint.straw84d}" stroke="${INK}" stroke-width="2.2"/>` +
+        number(`+${n}`, 94, 80, 19, INK, paint.straw84d)
       );
     case "choose_resources":
       return (
@@ -122,7 +139,7 @@ function effect(card: Card): string {
           .join("") +
         `<circle cx="65" cy="56" r="19" fill="${CHALK}" stroke="${INK}" stroke-width="2.2"/>` +
         number("2", 60, 56, 24) +
-        number("?", 73, 56, 17, "#9e3d22")
+        number("?", 73, 56, 17, paint.rust39)
       );
     case "extra_card":
       return (
@@ -138,7 +155,7 @@ function effect(card: Card): string {
         .map((art, i) => {
           const [x, y] = [13 + (i % 3) * 36, 14 + Math.floor(i / 3) * 46];
           return (
-            `<rect x="${x}" y="${y}" width="33" height="41" rx="6" fill="#fbf4e2" fill-opacity=".55"/>` +
+            `<rect x="${x}" y="${y}" width="33" height="41" rx="6" fill="${paint.stone96b}" fill-opacity=".55"/>` +
             at(die(i + 1), x + 12, y + 12.5, 19) +
             at(art, x + 20, y + 28, 24)
           );
@@ -151,10 +168,12 @@ function effect(card: Card): string {
 
 /** Chalk rays behind a gain. */
 const halo = (): string =>
-  `<g transform="translate(65 56)" fill="#fbf4e2" opacity=".75">${Array.from({ length: 16 }, (_, i) => `<path d="M-2 -22L0 ${i % 2 ? -45 : -52} 2 -22z" transform="rotate(${i * 22.5})"/>`).join("")}</g>`;
+  `<g transform="translate(65 56)" fill="${paint.stone96b}" opacity=".75">` +
+  `${Array.from({ length: 16 }, (_, i) => `<path d="M-2 -22L0 ${i % 2 ? -45 : -52} 2 -22z" transform="rotate(${i * 22.5})"/>`).join("")}` +
+  "</g>";
 const badge = (n: number): string =>
-  `<circle cx="108" cy="22" r="13.5" fill="#9e3d22" stroke="${CHALK}" stroke-width="2.4"/>` +
-  number(n, 108, 22, 19, CHALK, "#9e3d22");
+  `<circle cx="108" cy="22" r="13.5" fill="${paint.rust39}" stroke="${CHALK}" stroke-width="2.4"/>` +
+  number(n, 108, 22, 19, CHALK, paint.rust39);
 
 const FRAME = "M10 2H120Q128 2 128 10V191Q128 199 120 199H10Q2 199 2 191V10Q2 2 10 2z";
 
@@ -163,18 +182,21 @@ export function cardFace(card: Card): string {
   let low: string;
   if (card.culture) {
     low =
-      fill(curve("30,152 36,126 65,118 94,126 101,152 92,178 65,186 37,178"), "#dfe2b4", 'opacity=".6"') +
+      fill(curve("30,152 36,126 65,118 94,126 101,152 92,178 65,186 37,178"), paint.moss89, 'opacity=".6"') +
       put(emblem(card.culture as Culture), 65, 152, 1.02);
   } else {
     const n = card.figures ?? 1;
     const who = card.profession as Profession;
     const step = [0, 0, 38, 34][n] ?? 34;
     const scale = [0, 1.04, 0.98, 0.8][n] ?? 0.8;
-    const times = { farmer: sheaf(), builder: cabin(), shaman: figure(1, "#e6c98c"), toolmaker: put(axe(), 0, 0, 0.8) }[
-      who
-    ];
+    const times = {
+      farmer: sheaf(),
+      builder: cabin(),
+      shaman: figure(1, paint.straw82),
+      toolmaker: put(axe(), 0, 0, 0.8),
+    }[who];
     low =
-      fill(curve("16,185 40,179 90,179 114,185 110,190 66,191 20,190"), "#8a6438", 'opacity=".55"') +
+      fill(curve("16,185 40,179 90,179 114,185 110,190 66,191 20,190"), paint.bark45c, 'opacity=".55"') +
       Array.from({ length: n }, (_, i) =>
         put(person(who), (n === 1 ? 54 : n === 2 ? 58 : 62) + (i - (n - 1) / 2) * step, 187, scale),
       ).join("") +
@@ -182,28 +204,35 @@ export function cardFace(card: Card): string {
       at(times, 109 + (who === "shaman" ? 2.5 : 0), 130, who === "shaman" ? 18 : 17);
   }
   const [lowFill, lowEdge, speck] = card.culture
-    ? ["#9aa55c", "#6f7a3c", "#5c6731"]
-    : ["#c9a469", "#8a6438", "#8a5a2b"];
+    ? [paint.moss65c, paint.moss49, paint.moss42]
+    : [paint.bark69, paint.bark45c, paint.clay43];
   return (
     `<path d="${FRAME}" fill="${CHALK}" stroke="${INK}" stroke-width="2.4"/>` +
-    `<path d="M14 8H116Q122 8 122 14V106H8V14Q8 8 14 8z" fill="#e6c98c"/><path d="M8 78Q40 70 66 80T122 74V106H8z" fill="#d3a95c" opacity=".55"/>${put(specks(112, 96, 70, "#a8713a", seed), 9, 9, 1)}${effect(card)}` +
-    `<path d="M8 112H122V187Q122 193 116 193H14Q8 193 8 187z" fill="${lowFill}"/><path d="M8 170Q40 162 70 171T122 166V187Q122 193 116 193H14Q8 193 8 187z" fill="${lowEdge}" opacity=".5"/>${put(specks(112, 78, 60, speck!, seed + 40), 9, 113, 1)}${low}` +
-    fill(brush("6,109 40,108.2 90,109.6 124,108.8", 1, 2.6, 2, 1), "#8a5a2b")
+    `<path d="M14 8H116Q122 8 122 14V106H8V14Q8 8 14 8z" fill="${paint.straw82}"/>` +
+    `<path d="M8 78Q40 70 66 80T122 74V106H8z" fill="${paint.gold72}" opacity=".55"/>` +
+    `${put(specks(112, 96, 70, paint.clay52, seed), 9, 9, 1)}${effect(card)}` +
+    `<path d="M8 112H122V187Q122 193 116 193H14Q8 193 8 187z" fill="${lowFill}"/>` +
+    `<path d="M8 170Q40 162 70 171T122 166V187Q122 193 116 193H14Q8 193 8 187z" fill="${lowEdge}" ` +
+    `opacity=".5"/>${put(specks(112, 78, 60, speck!, seed + 40), 9, 113, 1)}${low}` +
+    fill(brush("6,109 40,108.2 90,109.6 124,108.8", 1, 2.6, 2, 1), paint.clay43)
   );
 }
 
 export const cardBack = (): string =>
-  `<path d="${FRAME}" fill="${CHALK}" stroke="${INK}" stroke-width="2.4"/><rect x="8" y="8" width="114" height="185" rx="6" fill="#9e3d22"/>${put(specks(112, 183, 150, "#6e2614", 5), 9, 9, 1)}` +
-  fill(HAND, "#e6c98c", 'transform="translate(65 62) scale(.95)"') +
-  `<g opacity=".95">${put(mammoth("#3a221a", "#21140f"), 22, 104, 0.5)}</g>` +
-  `<rect x="14" y="14" width="102" height="173" rx="4" fill="none" stroke="#e6c98c" stroke-width="1.8" stroke-dasharray="1 5" stroke-linecap="round"/>`;
+  `<path d="${FRAME}" fill="${CHALK}" stroke="${INK}" stroke-width="2.4"/>` +
+  `<rect x="8" y="8" width="114" height="185" rx="6" fill="${paint.rust39}"/>` +
+  `${put(specks(112, 183, 150, paint.rust26, 5), 9, 9, 1)}` +
+  fill(HAND, paint.straw82, 'transform="translate(65 62) scale(.95)"') +
+  `<g opacity=".95">${put(mammoth(paint.rust16, paint.stone08), 22, 104, 0.5)}</g>` +
+  `<rect x="14" y="14" width="102" height="173" rx="4" fill="none" stroke="${paint.straw82}" ` +
+  `stroke-width="1.8" stroke-dasharray="1 5" stroke-linecap="round"/>`;
 
 const TILE = "M12 2H108Q118 2 118 12V93Q118 103 108 103H12Q2 103 2 93V12Q2 2 12 2z";
 const KINDS: GoodKind[] = ["wood", "brick", "stone", "gold"];
 
 export function buildingTile(tile: Building): string {
   const seed = Number(tile.id.slice(1)) || 1;
-  const sky = ["#e8d2a0", "#dfc79a", "#e9cfae", "#d8cfae"][seed % 4]!;
+  const sky = [paint.straw85b, paint.bark81, paint.sand84, paint.straw83][seed % 4]!;
   const flexible = tile.kind !== "fixed";
   let cost: string;
   if (!flexible) {
@@ -220,18 +249,25 @@ export function buildingTile(tile: Building): string {
       "M0 -10L10 8H-10z",
       "M0 -11L10 0 0 11-10 0z",
     ];
-    const tones = ["#a8713a", "#b5562e", "#77716b", "#c8962c"];
+    const tones = [paint.clay52, paint.rust48, paint.ash48, paint.gold65];
     cost =
       number(tile.resources ?? 0, 19, 87, 24) +
       number("×", 33, 87, 14) +
       Array.from(
         { length: n },
         (_, i) =>
-          `<g transform="translate(${50 + i * 18.5} 87) scale(.84)"><path d="${shapes[i]}" fill="${tones[i]}" stroke="${CHALK}" stroke-width="4" stroke-linejoin="round"/><path d="${shapes[i]}" fill="${tones[i]}" stroke="${INK}" stroke-width="1.8" stroke-linejoin="round"/>${number("?", 0, i === 2 ? 2 : 0, 12, CHALK, tones[i]!)}</g>`,
+          `<g transform="translate(${50 + i * 18.5} 87) scale(.84)">` +
+          `<path d="${shapes[i]}" fill="${tones[i]}" stroke="${CHALK}" stroke-width="4" stroke-linejoin="round"/>` +
+          `<path d="${shapes[i]}" fill="${tones[i]}" stroke="${INK}" stroke-width="1.8" stroke-linejoin="round"/>` +
+          `${number("?", 0, i === 2 ? 2 : 0, 12, CHALK, tones[i]!)}</g>`,
       ).join("");
   }
   return (
-    `<path d="${TILE}" fill="${CHALK}" stroke="${INK}" stroke-width="2.4"/><path d="M14 7H106Q113 7 113 14V72H7V14Q7 7 14 7z" fill="${sky}"/><path d="M7 48Q24 40 44 46T84 40 113 46V72H7z" fill="#b9a75c" opacity=".7"/><path d="M7 60Q40 54 70 59T113 57V72H7z" fill="#a8713a" opacity=".75"/>${put(specks(104, 62, 50, "#8a6438", seed), 8, 8, 1)}` +
+    `<path d="${TILE}" fill="${CHALK}" stroke="${INK}" stroke-width="2.4"/>` +
+    `<path d="M14 7H106Q113 7 113 14V72H7V14Q7 7 14 7z" fill="${sky}"/>` +
+    `<path d="M7 48Q24 40 44 46T84 40 113 46V72H7z" fill="${paint.straw69}" opacity=".7"/>` +
+    `<path d="M7 60Q40 54 70 59T113 57V72H7z" fill="${paint.clay52}" opacity=".75"/>` +
+    `${put(specks(104, 62, 50, paint.bark45c, seed), 8, 8, 1)}` +
     put(house(seed * 3 + (seed >> 3)), 51, 66, 0.88, 0, seed % 2 === 0) +
     cost +
     sun(96, 24, 14, flexible ? "Σ" : (tile.points ?? 0))
@@ -239,10 +275,16 @@ export function buildingTile(tile: Building): string {
 }
 
 export const tileBack = (): string =>
-  `<path d="${TILE}" fill="${CHALK}" stroke="${INK}" stroke-width="2.4"/><rect x="7" y="7" width="106" height="91" rx="7" fill="#6b5a4b"/>${put(specks(104, 89, 90, "#453a31", 8), 8, 8, 1)}${put(cromlech("#c9b48e", "#3a2d24", "#efe2c2"), 60, 86, 0.58)}`;
+  `<path d="${TILE}" fill="${CHALK}" stroke="${INK}" stroke-width="2.4"/>` +
+  `<rect x="7" y="7" width="106" height="91" rx="7" fill="${paint.tan39}"/>` +
+  `${put(specks(104, 89, 90, paint.stone25, 8), 8, 8, 1)}` +
+  `${put(cromlech(paint.sand74, paint.stone20, paint.straw90), 60, 86, 0.58)}`;
 
 export const emptyStack = (): string =>
-  `<path d="${TILE}" fill="#2b2622" fill-opacity=".16" stroke="currentColor" stroke-width="2.4" stroke-dasharray="7 6" opacity=".7"/><g opacity=".4">${put(cromlech("#6b6560", "#2b2622", "#8d8780"), 60, 84, 0.5)}</g>`;
+  `<path d="${TILE}" fill="${paint.ash16}" fill-opacity=".16" stroke="currentColor" stroke-width="2.4" ` +
+  `stroke-dasharray="7 6" opacity=".7"/><g opacity=".4">` +
+  `${put(cromlech(paint.ash43c, paint.ash16, paint.ash57), 60, 84, 0.5)}</g>`;
 
 export const emptySlot = (): string =>
-  `<path d="${FRAME}" fill="#2b2622" fill-opacity=".16" stroke="currentColor" stroke-width="2.4" stroke-dasharray="8 7" opacity=".7"/>`;
+  `<path d="${FRAME}" fill="${paint.ash16}" fill-opacity=".16" stroke="currentColor" stroke-width="2.4" ` +
+  `stroke-dasharray="8 7" opacity=".7"/>`;

@@ -1,0 +1,10 @@
+import { MediaQuery } from "svelte/reactivity";
+import { type Breakpoint, BREAKPOINTS } from "./breakpoints";
+
+const queries: Partial<Record<Breakpoint, MediaQuery>> = {};
+
+/** Whether the screen is of this kind now; in an effect or a template it is followed. */
+export function screenIs(kind: Breakpoint): boolean {
+  queries[kind] ??= new MediaQuery(BREAKPOINTS[kind]);
+  return queries[kind].current;
+}
