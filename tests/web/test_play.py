@@ -1,10 +1,12 @@
 """Whole games in a real browser, as people play them."""
 
+import json
 import random
 import re
 from collections.abc import Callable
+from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from .conftest import PHONE, Server
 from .table import (
@@ -105,6 +107,66 @@ def test_two_browsers_and_a_server_killed_in_the_middle(own_server: Server, peop
     logs = [[line["key"] for line in state(page)["log"]["lines"]] for page in (one, two)]
     happened = [[key.removesuffix("_unseen") for key in keys] for keys in logs]  # an extra card is drawn unseen
     assert happened[0] == happened[1]
+
+
+def test_coming_back_brings_only_what_was_missed(server: Server, people: Person) -> None:
+    """The connection of one is cut, the other plays on; the lines already read are not told again."""
+    one, two = people(expect_errors=True), people()
+    talks: list[list[tuple[str, dict[str, Any]]]] = []
+    open_ones: list[WebSocketRoute] = []
+    away = False
+
+    def between(route: WebSocketRoute) -> None:
+        if away:
+            route.close(code=1001)
+            return
+        behind = route.connect_to_server()
+        told: list[tuple[str, dict[str, Any]]] = []
+        talks.append(told)
+
+        def say(text: str | bytes) -> None:
+            told.append(("said", json.loads(text)))
+            behind.send(text)
+
+        def hear(text: str | bytes) -> None:
+            told.append(("heard", json.loads(text)))
+            route.send(text)
+
+        route.on_message(say)
+        behind.on_message(hear)
+        open_ones.extend((route, behind))
+
+    one.route_web_socket(re.compile(r"/ws$"), between)
+    one.goto(server.url)
+    table = sit_down_open(one, server.url)
+    two.goto(f"{server.url}/t/{table}")
+    two.locator("main .button.primary").first.click()
+    for page in (one, two):
+        page.wait_for_selector(".board")
+    rng = random.Random(7)
+    for _ in range(4):
+        click_on(whose_turn(one, two), rng)
+    while whose_turn(one, two) is one:
+        click_on(one, rng)
+    read = len(state(one)["log"]["lines"])
+    expect(one.locator(".log li")).to_have_count(read)
+    away = True
+    for each in open_ones:
+        each.close(code=1001)
+    expect(one.locator(".banner")).to_be_visible()
+    now = state(two)
+    body = {"seq": now["seq"], "actions": [now["offer"]["legal"][0]["id"]]}
+    assert two.request.post(f"{server.url}/api/tables/{table}/moves", data=body).ok
+    away = False
+    expect(one.locator(".banner")).to_have_count(0, timeout=30_000)
+    lines = state(one)["log"]["lines"]
+    expect(one.locator(".log li")).to_have_count(len(lines))
+    assert len(lines) > read > 0
+    (_, hello), (_, answer), *_ = talks[-1]
+    assert len(talks) == 2
+    assert (hello["type"], hello["line"]) == ("hello", read)
+    assert (answer["log"]["from"], answer["log"]["lines"]) == (read, lines[read:])
+    click_on(whose_turn(one, two), rng)
 
 
 def sit_down_open(page: Page, url: str) -> str:

@@ -69,7 +69,7 @@ export class Session {
   undo(to: number | undefined): void {
     if (!this.state || to === undefined || this.waiting) return;
     this.error = null;
-    this.#queue = [];
+    this.hurry();
     this.waiting = this.#connection.undo(this.#last?.seq ?? this.state.seq, to);
   }
 

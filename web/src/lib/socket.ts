@@ -1,4 +1,4 @@
-/** The connection to one table: says where it stands, comes back by itself, hands every state on in order. */
+/** The connection to one table: says what it has heard, comes back by itself, hands every state on in order. */
 import type { Phrase, Said, State, Told } from "./protocol";
 
 export interface Listener {
@@ -10,7 +10,14 @@ export interface Listener {
 const LONGEST_WAIT = 8000;
 const SILENCE = 25_000;
 
+/** What has been heard of a table: so many lines of its log, as they were told with the state of this number. */
+interface Heard {
+  line: number;
+  seq: number;
+}
+
 export class Connection {
+  #heard: Heard = { line: 0, seq: 0 };
   #socket: WebSocket | null = null;
   #wait = 250;
   #ended = false;
@@ -30,14 +37,16 @@ export class Connection {
     this.#socket = socket;
     socket.onopen = () => {
       this.#wait = 250;
-      this.#send({ type: "hello", line: 0 });
+      this.#send({ type: "hello", ...this.#heard });
       this.listener.connected(true);
       this.#ping = window.setInterval(() => this.#send({ type: "ping" }), SILENCE);
     };
     socket.onmessage = (event) => {
       const message = JSON.parse(event.data) as Told;
-      if (message.type === "state") this.listener.state(message);
-      else if (message.type === "error") this.listener.refused(message.error, message.status);
+      if (message.type === "state") {
+        this.#heard = { line: message.log.from + message.log.lines.length, seq: message.seq };
+        this.listener.state(message);
+      } else if (message.type === "error") this.listener.refused(message.error, message.status);
     };
     socket.onclose = () => {
       clearInterval(this.#ping);
