@@ -1,11 +1,13 @@
 """What every test may rely on: its own folders for compiled rules and saved games."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import example_games
 from cromlech.core.rules import Loaded
 
 ROOT = Path(__file__).parent.parent
@@ -22,6 +24,21 @@ def _own_surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="session")
 def root() -> Path:
     return ROOT
+
+
+@pytest.fixture(scope="session", params=example_games.FOLDERS, ids=lambda folder: folder.name)
+def example_site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder into which a game of `examples/` is installed."""
+    site = tmp_path_factory.mktemp("site")
+    example_games.install(request.param, site)
+    return site
+
+
+@pytest.fixture
+def example(example_site: Path) -> Iterator[str]:
+    """The name of a game that is installed, for this test alone."""
+    with example_games.installed(example_site) as name:
+        yield name
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -46,6 +46,12 @@ def definition(name: str) -> Definition:
     return found
 
 
+def look_again() -> None:
+    """Look for games of other packages again: one was installed, or removed, while this process runs."""
+    _others.cache_clear()
+    definition.cache_clear()
+
+
 class _Games(ModuleType):
     def __call__(self) -> list[Definition]:
         return [definition(name) for name in names()]
