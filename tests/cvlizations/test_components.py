@@ -12,7 +12,7 @@ from cromlech.core.packs import read_pack
 from cromlech.games.cvlizations.components import NAMES, SCHEMA
 from cromlech.testing import check_game
 
-from .helpers import HANNA, RESOURCES, Table
+from .helpers import HANNA, IHOR, RESOURCES, Table, idea, idle
 
 DEFINITION = cromlech.game("cvlizations").definition
 TEXT = DEFINITION.standard_text()
@@ -177,3 +177,45 @@ def test_the_sheet_tells_what_each_idea_exchanged(seed):
             assert sum(brought) + sets == found["resources"].get(resource, 0)
             assert brought == sorted(brought, reverse=True)
             assert sum(0 < number < 2 for number in brought) <= 1
+
+
+def changed(name, **fields):
+    """The standard cards with another idea of this name."""
+    plain = ("id", "name", "type", "happiness", "source", *RESOURCES)
+    ideas = [
+        {**{field: card[field] for field in plain if field in card}, **fields} if card["name"] == name else card
+        for card in PACK["idea"]
+    ]
+    return {**PACK, "name": "changed", "idea": ideas}
+
+
+def test_discounts_beyond_the_price_make_an_idea_free():
+    """Sale takes 9 off every idea, the Hammer 9 more off houses: no more than the price is waived."""
+    pack = changed("sale", effect="discount", on="any", amount=9)
+    hammer = {"effect": "discount", "on": "houses", "amount": 9}
+    pack["idea"] = [{**card, **hammer} if card["name"] == "hammer" else card for card in pack["idea"]]
+    dear = {"food": 9, "wood": 9, "stone": 9}
+    pack["idea"] = [{**card, **dear} if card["name"] == "hut" else card for card in pack["idea"]]
+    t = Table(3, cards=pack, track=("hut", "temple", "workshop", "granary"))
+    idle(t.own(HANNA, "hammer", "sale").give(HANNA, 3, 3, 3).give(IHOR).give(2))
+    t.play(f"buy {idea('hut')}")
+    while t.phase == "waiving":
+        t.play(t.moves[-1])
+    assert "hut" in t.ideas(HANNA)
+    assert sum(t.stock(HANNA)) == 0  # 27 less 18 are 9
+    assert min(t.stock(HANNA)) == 0
+
+
+def test_more_of_what_a_trade_brings_is_an_effect_of_its_own():
+    with pytest.raises(PackError, match="gain cannot be same"):
+        cromlech.game("cvlizations", cards=changed("wheel", effect="order_bonus", order="trade", gain="same", amount=1))
+    t = Table(3, cards=changed("wheel", effect="trade_bonus", amount=5)).own(HANNA, "wheel")
+    t.lay({0: ("trade", "gathering"), 1: ("hunting", "slacking"), 2: ("hunting", "theft")})
+    while t.phase != "trading":
+        t.play(t.moves[0])
+    food = t.state.game.parse("trade stone food")
+    offered = next(entry for entry in t.state.offer(HANNA)["legal"] if entry["id"] == food)
+    assert offered["phrase"]["received"]["count"] == 3 + 5
+    before = t.stock(HANNA)[0]
+    t.play("trade stone food")
+    assert t.stock(HANNA)[0] == before + 8

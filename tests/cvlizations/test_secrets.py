@@ -303,6 +303,20 @@ def test_an_imagined_top_card_is_any_of_the_deck():
     assert {t.state.imagine(HANNA, seed).view(HANNA)["top"]["idea"]["name"] for seed in range(20)} == {"law"}
 
 
+def test_whoever_buys_a_divined_card_cannot_take_it_back():
+    """Everybody has seen it by then, also while it is still being paid."""
+    t = developing(own=("divination", "market"), stock=(1, 3, 3))
+    t.play("look", f"idea {idea('axe')}")
+    t.play(f"buy {idea('axe')}")
+    assert t.log("top_shown") == [{"seat": HANNA, "idea": idea("axe")}]
+    assert not t.state.can_undo()
+    t = developing(own=("divination",), stock=(0, 0, 3))
+    t.give(IHOR, stone=1, wood=3)
+    t.play("look", f"idea {idea('axe')}", f"buy {idea('axe')}")
+    assert t.turn == (IHOR, "developing")
+    assert not t.state.can_undo()
+
+
 def test_a_divined_card_is_shown_when_it_is_bought():
     t = developing(own=("divination", "market"), stock=(1, 3, 3))
     t.play("look", f"idea {idea('axe')}", f"buy {idea('axe')}")

@@ -31,11 +31,11 @@ def is_neutral(s: State, civilization: int) -> bool:
 @rule
 def named(s: State, civilization: int) -> int:
     """A civilization as events tell it: its kind, and the seat that lays it."""
+    if civilization < s.seats:
+        return joined(OWN, civilization)
     if is_grannofolk(s, civilization):
         return joined(OF_NOBODY, 0)
-    if is_neutral(s, civilization):
-        return joined(NEUTRAL, controller(s, civilization))
-    return joined(OWN, civilization)
+    return joined(NEUTRAL, controller(s, civilization))
 
 
 @rule
