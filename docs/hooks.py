@@ -13,6 +13,7 @@ from typing import Any
 import cromlech
 from cromlech.core.game import Game
 from cromlech.core.observations import MANY
+from cromlech.core.parts import PARTS
 
 MARK = re.compile(r"<!-- (\w+): ([\w-]+) -->(\n\*.*\*$)?", re.MULTILINE)
 
@@ -147,8 +148,9 @@ def common_view(_: Game) -> str:
 
 def _keys(name: str, schema: dict[str, Any]) -> str:
     head = f"<a id='{name}'></a>**{name}**: {schema.get('description', '')}\n\n"
+    always = schema.get("required", ())
     rows = [
-        [f"`{key}`", _kind(field) + ("" if key in schema["required"] else ", if any"), field.get("description", "")]
+        [f"`{key}`", _kind(field) + ("" if key in always else ", if any"), field.get("description", "")]
         for key, field in schema.get("properties", {}).items()
     ]
     return head + (table(["key", "value", "meaning"], rows) if rows else "")
@@ -170,6 +172,12 @@ def _kind(schema: dict[str, Any]) -> str:
     return str(schema.get("type", "any"))
 
 
+def parts(_: Game) -> str:
+    """The parts a game may have; the same for every game."""
+    rows = [[f"`{part.module}`", f"`{part.name}`", "yes" if part.required else "", part.meaning] for part in PARTS]
+    return table(["module", "name", "required", "meaning"], rows)
+
+
 TABLES: dict[str, Callable[[Game], str]] = {
     function.__name__: function
     for function in (
@@ -180,6 +188,7 @@ TABLES: dict[str, Callable[[Game], str]] = {
         observation,
         options,
         components,
+        parts,
         provenance,
         editions,
         view,

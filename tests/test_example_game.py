@@ -134,6 +134,16 @@ def test_pettingzoo(example: str) -> None:
             api_test(pettingzoo.env(example, players), num_cycles=200)
 
 
+def test_the_docs_show_the_code_of_its_files(root: Path) -> None:
+    page = (root / "docs" / "adding_a_game.md").read_text("utf-8")
+    shown = re.findall(r'^```\w+ title="(examples/[^"]+)"\n(.*?)^```$', page, re.MULTILINE | re.DOTALL)
+    assert len(shown) > 10
+    for path, code in shown:
+        source = (root / path).read_text("utf-8")
+        for part in code.split("\n…\n"):
+            assert part.strip("\n") in source, path
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("plain", [True, False])
 def test_a_whole_game_in_the_terminal(example: str, lang: str, plain: bool, tmp_path: Path) -> None:

@@ -1,7 +1,9 @@
 """What a seat may know. Redaction lives here and in the secrets of `events.py`, nowhere else."""
 
 from collections.abc import Mapping
-from typing import Any, TypedDict
+from typing import Any
+
+from typing_extensions import TypedDict
 
 from cromlech.core.rules import OVER
 
