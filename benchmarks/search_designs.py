@@ -51,14 +51,12 @@ def match(game: Game, players: list[dict[str, float]], games: int, threads: int,
     bounds = [games * i // threads for i in range(threads + 1)]
 
     def part(a: int, b: int) -> Any:
-        own = Memory(game, states=13, rngs=2, tree=True)
+        desk = Memory(game, states=13, rngs=2, tree=True).desk
         settings = np.concatenate([player(game, settings) for settings in players])
         out = np.zeros((b - a, RESULT_HEAD + 2 * game.players), dtype=np.int64)
         seating = np.array([[(seat + i) % len(players) for seat in range(game.players)] for i in range(a, b)])
-        game.load("cpu").module("matches").match_many(
-            *(own.states, own.nodes, own.used, own.rngs, own.ids, own.work, settings),
-            *(np.array(game.encoded, dtype=np.int64), seed, a, 100_000, seating, out),
-        )
+        options = np.array(game.encoded, dtype=np.int64)
+        game.load("cpu").module("matches").match_many(desk, settings, options, seed, a, 100_000, seating, out)
         return out, seating
 
     with ThreadPoolExecutor(threads) as pool:

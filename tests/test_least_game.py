@@ -18,14 +18,11 @@ SEARCH = {"iterations": 60, "exploration": 0.2, "sharpness": 8.0, "trust": 1.0, 
 
 def wins(first: dict[str, float], second: dict[str, float], games: int) -> float:
     """The share of games the first wins, seats exchanged."""
-    own = Memory(GAME, "python", states=6, rngs=2, tree=True)
+    desk = Memory(GAME, "python", states=6, rngs=2, tree=True).desk
     settings = [player(GAME, one, "python")[0] for one in (first, second)]
     out = [[0] * (RESULT_HEAD + 4) for _ in range(games)]
     seating = [[i % 2, 1 - i % 2] for i in range(games)]
-    GAME.load("python").module("matches").match_many(
-        *(own.states, own.nodes, own.used, own.rngs, own.ids, own.work, settings),
-        *([], 7, 0, 1000, seating, out),
-    )
+    GAME.load("python").module("matches").match_many(desk, settings, [], 7, 0, 1000, seating, out)
     return sum(row[RESULT_HEAD + 1 + 2 * seats.index(0)] == 1 for row, seats in zip(out, seating, strict=True)) / games
 
 
@@ -45,11 +42,10 @@ def test_playouts_judge_where_there_is_no_evaluation() -> None:
 @pytest.mark.parametrize("sticks", [5, 6, 7])
 def test_a_search_finds_the_winning_move(sticks: int) -> None:
     """Leave four."""
-    own = Memory(GAME, "python", states=6, rngs=1, tree=True)
-    loaded = GAME.load("python")
-    loaded.rules.setup(own.states[0], [])
-    own.states[0].sticks = sticks
-    loaded.module("rng").seed(own.rngs[0], 1, 0)
+    memory = Memory(GAME, "python", states=6, tree=True)
+    memory.loaded.rules.setup(memory.desk.states[0], [])
+    memory.desk.states[0].sticks = sticks
+    memory.seed(1, 0)
     settings = player(GAME, {**SEARCH, "iterations": 400}, "python")
-    choice = loaded.module("deciding").decide(own.states, own.nodes, own.used, own.rngs, own.ids, own.work, settings, 0)
+    choice = memory.loaded.module("deciding").decide(memory.desk, settings, 0)
     assert choice == sticks - 4 - 1

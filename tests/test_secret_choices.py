@@ -2,7 +2,6 @@
 
 import random
 from collections import Counter
-from typing import Any
 
 import pytest
 
@@ -19,17 +18,21 @@ def hide(mixing: int, seed: int = 1, iterations: int = 3000) -> tuple[dict[int, 
     """Visits of heads and tails in a search for who hides the coin, and the chance to win."""
     loaded = load("tests.pennies")
     search, tree, rng = map(loaded.module, ("search", "search_tree", "rng"))
-    states: list[Any] = [loaded.rules.State() for _ in range(4)]
-    loaded.rules.setup(states[0], [])
-    nodes = [tree.Node() for _ in range(200)]
-    used, ids = [0], [0] * loaded.module("judging").IDS_LENGTH
-    work = [[0.0] * search.WORK_LENGTH for _ in range(search.WORK_ROWS)]
+    desk = loaded.module("desk").Desk(
+        states=[loaded.rules.State() for _ in range(4)],
+        rngs=[rng.Rng()],
+        ids=[0] * loaded.module("judging").IDS_LENGTH,
+        work=[[0.0] * search.WORK_LENGTH for _ in range(search.WORK_ROWS)],
+        nodes=[tree.Node() for _ in range(200)],
+        used=[0],
+    )
+    loaded.rules.setup(desk.states[0], [])
     settings = tree.Settings()
     settings.exploration, settings.sharpness, settings.trust, settings.mixing = 0.2, 8.0, 1.0, mixing
-    lots = rng.Rng()
-    rng.seed(lots, seed, 0)
-    tree.plant(nodes, used)
-    search.search(states, 0, 1, nodes, used, lots, ids, work, settings, iterations, iterations)
+    rng.seed(desk.rngs[0], seed, 0)
+    tree.plant(desk)
+    search.search(desk, 0, 1, settings, iterations, iterations)
+    nodes = desk.nodes
     children = []
     child = nodes[0].first
     while child >= 0:

@@ -62,21 +62,16 @@ class CompiledMatches:
         self._play(Job(0, 0, (0,) * self.game.players, (), 1, (1,)), limit=1)
 
     def _play(self, job: Job, limit: int) -> tuple[Any, Any, Any]:
-        loaded = self.game.load("cpu")
-        own = self._memory
-        seed = loaded.module("rng").seed
-        seed(own.rngs[0], derive(job.seeds[0], "all seats"), 0)
-        seed(own.rngs[1], job.chance, 0)
+        memory, desk = self._memory, self._memory.desk
+        memory.seed(derive(job.seeds[0], "all seats"), 0)
+        memory.seed(job.chance, 0, which=1)
         row = np.zeros(RESULT_HEAD + 2 * self.game.players, dtype=np.int64)
         seats = np.array(job.seating, dtype=np.int64)
         options = np.array(self.game.encoded, dtype=np.int64)
         tally = np.zeros((self.game.players, self.game.action_count), dtype=np.int64)
-        match = loaded.module("matches").match_one
-        match(
-            *(own.states, own.nodes, own.used, own.rngs, own.ids, own.work),
-            *(self._settings, options, limit, seats, row, tally),
-        )
-        return row, own.states[0], tally
+        match = memory.loaded.module("matches").match_one
+        match(desk, self._settings, options, limit, seats, row, tally)
+        return row, desk.states[0], tally
 
     def play(self, job: Job) -> tuple[Result, Any, list[Counter[int]]]:
         """Play one game; its last position and what every seat chose are told too.

@@ -17,23 +17,32 @@ WORLDS = 8
 
 
 class Memory:
-    """States, generators, rows of numbers, and a tree if wanted, as the modules of `bots/compiled` take them."""
+    """A `Desk` as the modules of `bots/compiled` take it, for one game on one target."""
 
     def __init__(self, game: Game, target: str = "cpu", *, states: int, rngs: int = 1, tree: bool = False) -> None:
         self.loaded = loaded = game.load(target)
         search = loaded.module("search")
-        self.states = room(loaded.rules.State, states, target)
-        self.rngs = room(loaded.module("rng").Rng, rngs, target)
-        self.nodes = room(loaded.module("search_tree").Node, TREE[target] if tree else 0, target)
-        self.used: Any = [0]
-        self.ids: Any = [0] * loaded.module("judging").IDS_LENGTH
-        self.work: Any = [[0.0] * search.WORK_LENGTH for _ in range(search.WORK_ROWS)]
+        used: Any = [0]
+        ids: Any = [0] * loaded.module("judging").IDS_LENGTH
+        work: Any = [[0.0] * search.WORK_LENGTH for _ in range(search.WORK_ROWS)]
         if target != "python":
-            self.used, self.ids, self.work = np.array(self.used), np.array(self.ids), np.array(self.work)
+            used, ids, work = map(np.array, (used, ids, work))
+        self.desk = loaded.module("desk").Desk(
+            states=room(loaded.rules.State, states, target),
+            rngs=room(loaded.module("rng").Rng, rngs, target),
+            ids=ids,
+            work=work,
+            nodes=room(loaded.module("search_tree").Node, TREE[target] if tree else 0, target),
+            used=used,
+        )
 
     def put(self, to: int, state: State) -> None:
         """`states[to]` becomes this state."""
-        self.states[to] = state.raw.copy() if self.loaded.target == "python" else state.raw.to_record()[0]
+        self.desk.states[to] = state.raw.copy() if self.loaded.target == "python" else state.raw.to_record()[0]
+
+    def seed(self, high: int, low: int, which: int = 0) -> None:
+        """Start a generator anew."""
+        self.loaded.module("rng").seed(self.desk.rngs[which], high, low)
 
 
 def player(game: Game, settings: Mapping[str, float], target: str = "cpu") -> Any:

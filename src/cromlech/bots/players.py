@@ -77,11 +77,11 @@ class GreedyBot(Bot):
         memory = Memory(seat.game, self.target, states=3)
         seed = self.picker.getrandbits(32)
         memory.put(0, seat.imagine(seed))
-        memory.loaded.module("rng").seed(memory.rngs[0], seed, 4)
-        weigh = memory.loaded.module("deciding").weigh_by_ratings
-        n = weigh(memory.states, 0, memory.rngs[0], memory.ids, memory.work, self.temperature)
-        _, ratings, chances, *_ = memory.work
-        found = [Candidate(int(memory.ids[i]), float(ratings[i]), 1) for i in range(n)]
+        memory.seed(seed, 4)
+        desk = memory.desk
+        n = memory.loaded.module("deciding").weigh_by_ratings(desk, 0, self.temperature)
+        _, ratings, chances, *_ = desk.work
+        found = [Candidate(int(desk.ids[i]), float(ratings[i]), 1) for i in range(n)]
         likely = {candidate.action: float(chances[i]) for i, candidate in enumerate(found)}
         found.sort(key=lambda c: (-c.value, c.action))
         put_first(found, likely, self.picker)
@@ -184,7 +184,7 @@ class SearchBot(Bot):
                 part = min(PART, share - grown)
                 made = tree.grow(part, share - grown - part)
                 grown += made
-                if made < part:
+                if made < part or tree.settled(share - grown):
                     break
             self.cut_short |= grown < share
         else:
@@ -206,36 +206,35 @@ class Tree:
     """One search: its working memory, and what grows in it."""
 
     def __init__(self, seat: Seat, memory: Memory, seed: int, settings: Mapping[str, float]) -> None:
-        loaded = memory.loaded
-        self._search, self._tree, self._deciding = map(loaded.module, ("search", "search_tree", "deciding"))
+        modules = ("search", "search_tree", "deciding")
+        self._search, self._tree, self._deciding = map(memory.loaded.module, modules)
+        self._desk = memory.desk
         worlds = imagined_worlds(seat, seed)
         self._worlds = len(worlds)
-        self._memory = memory
         for i, world in enumerate(worlds):
             memory.put(i, world)
-        loaded.module("rng").seed(memory.rngs[0], seed, 3)
-        self._settings = player(seat.game, settings, loaded.target)
-        self._tree.plant(memory.nodes, memory.used)
+        memory.seed(seed, 3)
+        self._settings = player(seat.game, settings, memory.loaded.target)[0]
+        self._tree.plant(self._desk)
 
     def grow(self, iterations: int, later: int = 0) -> int:
         """Some more walks down the tree; fewer where it is clear that neither they nor `later` ones change the choice.
 
         Returns how many were made.
         """
-        own = self._memory
-        made = self._search.search(
-            *(own.states, 0, self._worlds, own.nodes, own.used),
-            *(own.rngs[0], own.ids, own.work, self._settings[0], iterations, max(0, later)),
-        )
-        return int(made)
+        return int(self._search.search(self._desk, 0, self._worlds, self._settings, iterations, max(0, later)))
+
+    def settled(self, left: int) -> bool:
+        """Whether the choice is clear, with so many walks left."""
+        return bool(self._tree.settled(self._desk.nodes, left, self._settings))
 
     def add(self, other: Tree) -> None:
         """Add what another tree of the same position has found about its options."""
-        self._tree.add_up(self._memory.nodes, other._memory.nodes)
+        self._tree.add_up(self._desk.nodes, other._desk.nodes)
 
     def children(self) -> list[tuple[int, int, float, float]]:
         """action, visits, sum of values and first guess of every option."""
-        nodes = self._memory.nodes
+        nodes = self._desk.nodes
         found = []
         child = int(nodes[0].first)
         while child >= 0:
@@ -246,9 +245,8 @@ class Tree:
 
     def chances(self) -> dict[int, float]:
         """How likely each option is to be chosen."""
-        own, chances = self._memory, self._memory.work[2]
-        self._deciding.weigh_by_visits(own.states[0], own.nodes, self._settings[0], chances)
-        return {child[0]: float(chances[i]) for i, child in enumerate(self.children())}
+        self._deciding.weigh_by_visits(self._desk, self._desk.states[0], self._settings)
+        return {child[0]: float(self._desk.work[2][i]) for i, child in enumerate(self.children())}
 
 
 def imagined_worlds(seat: Seat, seed: int) -> list[State]:

@@ -6,6 +6,7 @@ from typing import Any
 from cromlech.core.rules import rule
 from cromlech.core.structs import Array
 
+from .desk import Desk
 from .evaluation import MISJUDGED
 from .judging import imagine, rate_actions
 from .rng import Rng, below
@@ -20,40 +21,39 @@ SHARE = 0.1
 
 
 @rule
-def decide(
-    states: Any, nodes: Any, used: Any, rngs: Any, ids: Array[int], work: Any, settings: Any, player: int
-) -> int:
-    """The choice of a player, for the actor of `states[0]`, from what that seat knows.
+def decide(desk: Desk, settings: Any, player: int) -> int:
+    """The choice of a player, for the actor of the first state, from what that seat knows.
 
-    `states[1]` … are worked on: imagined states, then three more. `settings[player]` says how.
+    The next states are worked on: imagined ones, then three more. `settings[player]` says how.
     """
-    seat = states[0].actor
+    s = desk.states[0]
+    rng = desk.rngs[0]
     mine = settings[player]
     if mine.temperature < 0.0:
-        n = legal(states[0], ids)
-        return ids[below(rngs[0], n)]
-    chances = work[2]
+        n = legal(s, desk.ids)
+        return int(desk.ids[below(rng, n)])
+    chances = desk.work[2]
     if mine.iterations == 0:
-        imagine(states, 1, seat, rngs[0], ids)
-        n = weigh_by_ratings(states, 1, rngs[0], ids, work, mine.temperature)
-        return ids[drawn(chances, n, rngs[0])]
+        imagine(desk, 1, s.actor)
+        n = weigh_by_ratings(desk, 1, mine.temperature)
+        return int(desk.ids[drawn(chances, n, rng)])
     for world in range(mine.worlds):
-        imagine(states, 1 + world, seat, rngs[0], ids)
-    plant(nodes, used)
-    search(states, 1, mine.worlds, nodes, used, rngs[0], ids, work, mine, mine.iterations, 0)
-    n = weigh_by_visits(states[0], nodes, mine, chances)
-    return action_of_child(nodes, drawn(chances, n, rngs[0]))
+        imagine(desk, 1 + world, s.actor)
+    plant(desk)
+    search(desk, 1, mine.worlds, mine, mine.iterations, 0)
+    n = weigh_by_visits(desk, s, mine)
+    return action_of_child(desk.nodes, drawn(chances, n, rng))
 
 
 @rule
-def weigh_by_ratings(states: Any, at: int, rng: Rng, ids: Array[int], work: Any, temperature: float) -> int:
-    """Rate the options of `states[at]` into `work[1]`, and say in `work[2]` how likely each is chosen.
+def weigh_by_ratings(desk: Desk, at: int, temperature: float) -> int:
+    """Rate the options of `states[at]` into the second row of `work`, and say in the third how likely each is chosen.
 
     Without a temperature only the best one is; in secret others always are, too.
     """
-    ratings = work[1]
-    chances = work[2]
-    n = rate_actions(states, at, rng, ids, work[0], ratings)
+    ratings = desk.work[1]
+    chances = desk.work[2]
+    n = rate_actions(desk, at, ratings)
     best = 0
     worst = 0
     for i in range(1, n):
@@ -63,7 +63,7 @@ def weigh_by_ratings(states: Any, at: int, rng: Rng, ids: Array[int], work: Any,
             worst = i
     unit = MISJUDGED if MISJUDGED > 0.0 else SHARE * (ratings[best] - ratings[worst]) + 1.0e-9
     warmth = temperature * unit
-    if secret(states[at]):
+    if secret(desk.states[at]):
         warmth = max(warmth, HESITATION)
     for i in range(n):
         if warmth > 0.0:
@@ -74,11 +74,13 @@ def weigh_by_ratings(states: Any, at: int, rng: Rng, ids: Array[int], work: Any,
 
 
 @rule
-def weigh_by_visits(s: State, nodes: Any, settings: Settings, chances: Array[float]) -> int:
-    """How likely each option of the root is chosen: the most visited, of equals the better rated one.
+def weigh_by_visits(desk: Desk, s: State, settings: Settings) -> int:
+    """Say in the third row of `work` how likely each option is: the most visited, of equals the better rated one.
 
     What is chosen in secret is drawn by visits; but options far behind the leader never are.
     """
+    nodes = desk.nodes
+    chances = desk.work[2]
     hidden = settings.mixing != OPEN and secret(s)
     best = nodes[0].first
     child = nodes[best].sibling

@@ -1,11 +1,11 @@
 """What a position promises to a seat: by the game's evaluation, or by random playouts where it has none."""
 
 import math
-from typing import Any
 
 from cromlech.core.rules import CHANCE, OVER, copy_state, rule
 from cromlech.core.structs import Array
 
+from .desk import Desk
 from .evaluation import PLAYOUTS, evaluate, uncertainty
 from .playouts import play_out
 from .rng import Rng, below
@@ -50,28 +50,32 @@ def finish(s: State, rng: Rng, ids: Array[int]) -> None:
 
 
 @rule
-def outlook(states: Any, at: int, seat: int, winning: bool, rng: Rng, ids: Any, terms: Array[float]) -> float:
+def outlook(desk: Desk, at: int, seat: int, winning: bool) -> float:
     """What `states[at]` promises to a seat: a chance to win, or points ahead. The next state is worked on."""
+    states = desk.states
+    terms = desk.work[0]
     if PLAYOUTS == 0:
         return win_chance(states[at], seat, terms) if winning else difference(states[at], seat, terms)
     total = 0.0
     for _ in range(PLAYOUTS):
         copy_state(states, at + 1, at)
         s = states[at + 1]
-        finish(s, rng, ids[MAX_LEGAL:])
+        finish(s, desk.rngs[0], desk.ids[MAX_LEGAL:])
         total += win_chance(s, seat, terms) if winning else difference(s, seat, terms)
     return total / PLAYOUTS
 
 
 @rule
-def rate_actions(states: Any, at: int, rng: Rng, ids: Array[int], terms: Array[float], ratings: Array[float]) -> int:
+def rate_actions(desk: Desk, at: int, ratings: Array[float]) -> int:
     """Rate every option of `states[at]` by the points ahead it leads to; the next two states are worked on."""
+    states = desk.states
+    ids = desk.ids
     n = legal(states[at], ids)
     seat = states[at].actor
     for i in range(n):
         copy_state(states, at + 1, at)
         apply(states[at + 1], ids[i])
-        ratings[i] = outlook(states, at + 1, seat, False, rng, ids, terms)
+        ratings[i] = outlook(desk, at + 1, seat, False)
     return n
 
 
@@ -86,10 +90,10 @@ def settle_chance(s: State, rng: Rng, ids: Array[int]) -> int:
 
 
 @rule
-def imagine(states: Any, to: int, seat: int, rng: Rng, ids: Array[int]) -> None:
+def imagine(desk: Desk, to: int, seat: int) -> None:
     """`states[to]` becomes a state that looks to this seat like `states[0]`."""
-    copy_state(states, to, 0)
-    deal_anew(states[to], seat, rng, ids)
+    copy_state(desk.states, to, 0)
+    deal_anew(desk.states[to], seat, desk.rngs[0], desk.ids)
 
 
 @rule

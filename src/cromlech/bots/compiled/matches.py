@@ -3,34 +3,23 @@
 from typing import Any
 
 from cromlech.core.rules import CHANCE, OVER, copy_state, rule
-from cromlech.core.structs import Array
 
 from .deciding import decide
+from .desk import Desk
 from .rng import below, seed
 from .rules import apply, legal, progress, rank, score, setup
 
 
 @rule
-def match_one(
-    states: Any,
-    nodes: Any,
-    used: Any,
-    rngs: Any,
-    ids: Array[int],
-    work: Any,
-    settings: Any,
-    options: Any,
-    limit: int,
-    seats: Any,
-    row: Any,
-    tally: Any,
-) -> int:
-    """Play one game with the generators as they are: `rngs[0]` is the players', `rngs[1]` that of chance.
+def match_one(desk: Desk, settings: Any, options: Any, limit: int, seats: Any, row: Any, tally: Any) -> int:
+    """Play one game with the generators as they are.
 
     `seats[p]` says which of `settings` sits there; `row` is as in `play_many`, but for the
-    first number: the seat that decided first. Afterwards `states[0]` is the end of the game.
+    first number: the seat that decided first. Afterwards the first state is the end of the game.
     `tally[p]` counts the choices of a seat by action; None: nobody asks.
     """
+    states = desk.states
+    ids = desk.ids
     copy_state(states, 0, len(states) - 1)
     setup(states[0], options)
     moves = 0
@@ -42,11 +31,11 @@ def match_one(
         if n > 1:
             moves += 1
             if s.actor == CHANCE:
-                choice = ids[below(rngs[1], n)]
+                choice = ids[below(desk.rngs[1], n)]
             else:
                 if first < 0:
                     first = s.actor
-                choice = decide(states, nodes, used, rngs, ids, work, settings, seats[s.actor])
+                choice = decide(desk, settings, seats[s.actor])
                 if tally is not None:
                     tally[s.actor][choice] += 1
         apply(states[0], choice)
@@ -64,30 +53,18 @@ def match_one(
 
 @rule
 def match_many(
-    states: Any,
-    nodes: Any,
-    used: Any,
-    rngs: Any,
-    ids: Array[int],
-    work: Any,
-    settings: Any,
-    options: Any,
-    stream: int,
-    first: int,
-    limit: int,
-    seating: Any,
-    out: Any,
+    desk: Desk, settings: Any, options: Any, stream: int, first: int, limit: int, seating: Any, out: Any
 ) -> int:
     """Play one game per row of `out`: numbers `first`, `first + 1` … of a stream of seeds.
 
     `seating[i]` says which of `settings` sits where in game i. A row is as in `match_one`.
-    Chance has a generator of its own (`rngs[1]`), so that two games of one number meet the
+    Chance has a generator of its own, so that two games of one number meet the
     same luck as long as they make the same moves. A game is cut off after `limit` moves.
     The last state is all zero.
     """
     total = 0
     for i in range(len(out)):
-        seed(rngs[0], stream, 2 * (first + i))
-        seed(rngs[1], stream, 2 * (first + i) + 1)
-        total += match_one(states, nodes, used, rngs, ids, work, settings, options, limit, seating[i], out[i], None)
+        seed(desk.rngs[0], stream, 2 * (first + i))
+        seed(desk.rngs[1], stream, 2 * (first + i) + 1)
+        total += match_one(desk, settings, options, limit, seating[i], out[i], None)
     return total

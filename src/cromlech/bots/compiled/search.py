@@ -18,6 +18,7 @@ from typing import Any
 from cromlech.core.rules import copy_state, rule
 from cromlech.core.structs import Array
 
+from .desk import Desk
 from .judging import deal_anew, finish, outlook, settle_chance, win_chance
 from .rng import Rng, below
 from .rules import MAX_LEGAL, State, apply, secret, veiled
@@ -36,7 +37,7 @@ from .search_tree import (
 MAX_DEPTH = 64
 WORK_ROWS = 6
 WORK_LENGTH = max(256, MAX_LEGAL)
-"""Room for terms, path, seats, values, what is known and regretted; ratings and chances share path and seats."""
+"""The size of `Desk.work`."""
 NO_SEAT = NO_NODE = -1
 """On the path: a node that only tells what somebody knows; nothing to regret."""
 TREMBLE = 0.1
@@ -44,43 +45,34 @@ TREMBLE = 0.1
 
 
 @rule
-def search(
-    states: Any,
-    root: int,
-    worlds: int,
-    nodes: Any,
-    used: Any,
-    rng: Rng,
-    ids: Array[int],
-    work: Any,
-    settings: Settings,
-    iterations: int,
-    later: int,
-) -> int:
+def search(desk: Desk, root: int, worlds: int, settings: Settings, iterations: int, later: int) -> int:
     """Grow the tree until it is settled, by some iterations at most; return how many.
 
-    From `root` on `states` holds the imagined worlds, then one to walk on and two to look
-    ahead with; `nodes[0]` is the root of the tree; `used[0]` counts nodes. `later`: how many
-    more iterations other calls may make.
+    From `root` on the states are imagined worlds, then one to walk on and two to look ahead with.
+    `later`: how many more iterations other calls may make.
     """
+    states = desk.states
+    rng = desk.rngs[0]
     seat = states[root].actor
     guessing = veiled(states[root]) and settings.steady == 0
     for i in range(iterations):
         copy_state(states, root + worlds, root + below(rng, worlds))
         if guessing:
-            deal_anew(states[root + worlds], seat, rng, ids)
-        iterate(states, root + worlds, nodes, used, rng, ids, work, settings)
-        if i & 63 == 63 and settled(nodes, iterations - i - 1 + later, settings):
+            deal_anew(states[root + worlds], seat, rng, desk.ids)
+        iterate(desk, root + worlds, settings)
+        if i & 63 == 63 and settled(desk.nodes, iterations - i - 1 + later, settings):
             return i + 1
     return iterations
 
 
 @rule
-def iterate(
-    states: Any, at: int, nodes: Any, used: Any, rng: Rng, ids: Array[int], work: Any, settings: Settings
-) -> None:
+def iterate(desk: Desk, at: int, settings: Settings) -> None:
     """One walk from the root to a leaf and back."""
-    s = states[at]
+    s = desk.states[at]
+    rng = desk.rngs[0]
+    ids = desk.ids
+    nodes = desk.nodes
+    work = desk.work
     terms = work[0]
     path = work[1]
     seats = work[2]
@@ -97,7 +89,7 @@ def iterate(
             node = int(known[s.actor if apart else s.seats])
         if decisions > 0 and nodes[node].visits < 1:
             break
-        if not add_children(states, at, nodes, used, node, n, rng, ids, terms, settings):
+        if not add_children(desk, at, node, n, settings):
             break
         hidden = settings.mixing != OPEN and secret(s)
         regretted = (hidden or apart) and settings.mixing == REGRET
@@ -115,7 +107,7 @@ def iterate(
             for viewer in range(s.seats + 1):
                 known[viewer] = node
         if apart:
-            length = learn(s, nodes, used, node, child, hidden, work, depth)
+            length = learn(desk, s, node, child, hidden, depth)
             if length < 0:
                 break
             depth = length
@@ -140,13 +132,15 @@ def iterate(
 
 
 @rule
-def learn(s: State, nodes: Any, used: Any, node: int, child: int, hidden: bool, work: Any, depth: int) -> int:
+def learn(desk: Desk, s: State, node: int, child: int, hidden: bool, depth: int) -> int:
     """After a decision at `node`, what every seat knows now; the last viewer knows all.
 
     Nodes that were not on the path are added to it. Returns its length, -1 when the tree is full.
     """
-    path = work[1]
-    known = work[4]
+    nodes = desk.nodes
+    used = desk.used
+    path = desk.work[1]
+    known = desk.work[4]
     for viewer in range(s.seats + 1):
         unseen = hidden and viewer != s.actor and viewer < s.seats
         before = int(known[viewer])
@@ -165,7 +159,7 @@ def learn(s: State, nodes: Any, used: Any, node: int, child: int, hidden: bool, 
                 met = True
         if not met:
             path[depth] = after
-            work[2][depth] = NO_SEAT
+            desk.work[2][depth] = NO_SEAT
             depth += 1
         known[viewer] = after
     return depth
@@ -258,19 +252,11 @@ def regret(nodes: Any, node: int, chosen: int, value: float, settings: Settings)
 
 
 @rule
-def add_children(
-    states: Any,
-    at: int,
-    nodes: Any,
-    used: Any,
-    node: int,
-    n: int,
-    rng: Rng,
-    ids: Array[int],
-    terms: Array[float],
-    settings: Settings,
-) -> bool:
+def add_children(desk: Desk, at: int, node: int, n: int, settings: Settings) -> bool:
     """Give a node a rated child for every legal id, in ascending order; False when the tree is full."""
+    states = desk.states
+    nodes = desk.nodes
+    ids = desk.ids
     seat = states[at].actor
     before = -1
     child = int(nodes[node].first)
@@ -279,13 +265,13 @@ def add_children(
             before = child
             child = int(nodes[child].sibling)
         if child < 0 or nodes[child].action != ids[i]:
-            child = insert_child(nodes, used, node, before, child, ids[i])
+            child = insert_child(nodes, desk.used, node, before, child, ids[i])
             if child < 0:
                 return False
         if nodes[child].guess == UNRATED:
             copy_state(states, at + 1, at)
             apply(states[at + 1], ids[i])
-            guess = outlook(states, at + 1, seat, True, rng, ids, terms)
+            guess = outlook(desk, at + 1, seat, True)
             nodes[child].guess = guess
             nodes[child].weight = math.exp(settings.sharpness * guess)
     return True

@@ -5,6 +5,8 @@ from typing import Any
 from cromlech.core.rules import rule
 from cromlech.core.structs import Struct, f64, i16, i32, struct
 
+from .desk import Desk
+
 DECIDED = 0.001
 """Who has no better chance than this has lost."""
 UPPER_BOUND, REGRET, OPEN = range(3)
@@ -49,14 +51,15 @@ class Settings(Struct):
 
 
 @rule
-def plant(nodes: Any, used: Any) -> None:
+def plant(desk: Desk) -> None:
     """A tree of one root."""
+    nodes = desk.nodes
     nodes[0].visits = 0
     nodes[0].total = 0.0
     nodes[0].first = -1
     nodes[0].sibling = -1
     nodes[0].veil = -1
-    used[0] = 1
+    desk.used[0] = 1
 
 
 @rule
