@@ -8,8 +8,8 @@ import pytest
 import cromlech
 from cromlech.bots import GreedyBot, Seat, hint
 from cromlech.core.words import LANGUAGES
-from cromlech.games.endless_winter.evaluation import TERM_COUNT, TERMS
-from cromlech.games.endless_winter.worth import ABILITY_WORTH, evaluate, uncertainty
+from cromlech.games.endless_winter.evaluation import TERM_COUNT, TERMS, evaluate, uncertainty
+from cromlech.games.endless_winter.worth import ABILITY_WORTH
 
 from .helpers import Table
 

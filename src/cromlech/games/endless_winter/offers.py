@@ -169,7 +169,7 @@ def prospects(raw: State, action: int) -> Mapping[str, Any]:
     there.column = place
     ready = all_labor(there) if place != REST else there
     return {
-        "labor": ready.labor / 2,
+        "labor": ready.labor / 2 if place != REST else 0,
         "top": {kind: times(ready, kind) for kind in TOP_KINDS.get(place, ())},
         "middle": middle_possible(there),
         "bottom": place != REST and not raw.bottom_taken[place],

@@ -1,0 +1,186 @@
+"""What a screen promises is what happens: prices, Labor, points, worth and texts held against the rules."""
+
+from typing import Any
+
+from cromlech.core.game import State as GameState
+from cromlech.core.rules import CHANCE
+
+from .actions import CARD_IDS
+from .board import PLACES, REST
+from .component_phrases import labor_text
+from .printed import PACK
+from .state import ACTING, State
+from .vocabulary import OPS, parse_effect
+
+MONEY = ("food", "tools", "labor", "points")
+"""What an outlook counts."""
+
+
+def check(state: GameState) -> None:
+    """Play every offer of the seat to move on a copy, and compare; and hold the boards shown against the rules."""
+    offer = state.offer(state.actor)
+    view = state.view(state.actor)
+    for entry in offer["legal"]:
+        check_outlook(state, entry)
+        check_text(state, view, entry)
+    for plan in offer["plans"]:
+        twin = state.clone(chance="explicit")
+        for action in plan["actions"]:
+            twin.apply(action)
+        assert not plan["paid"], plan
+    check_stones(state, view)
+    check_boards(state, view)
+
+
+def after(state: GameState, action: int) -> State:
+    """The position right after an action, before anything comes by itself."""
+    raw: State = state.raw.copy()
+    state.game.rules.apply(raw, action)
+    return raw
+
+
+def goods(raw: State, seat: int) -> dict[str, float]:
+    """Food, Tools, Labor and points of a seat."""
+    player = raw.players[seat]
+    return {"food": player.food, "tools": player.tools, "labor": raw.labor / 2, "points": sum(player.points)}
+
+
+def check_outlook(state: GameState, entry: dict[str, Any]) -> None:
+    """Prices and gains shown are paid and gained; what a place promises can be done there."""
+    raw, seat, shown = state.raw, state.actor, entry["outlook"] or {}
+    if entry["kind"] == "place":
+        check_place(state, entry)
+        return
+    if entry["kind"] == "pile":
+        card = next((card for card in PACK["tribe"] if card["id"] == entry["params"]["card"]), None)
+        assert shown["labor"] == (card["labor"] if card else 0), entry
+        return
+    then = after(state, entry["id"])
+    if then.turn == raw.turn and then.phase == raw.phase:
+        before, now = goods(raw, seat), goods(then, seat)
+        for name in MONEY:
+            assert now[name] - before[name] == shown.get(name, 0), (entry, name, before, now)
+    for other, points in enumerate(shown.get("seats", ())):
+        assert sum(then.players[other].points) - sum(raw.players[other].points) == points, (entry, other)
+
+
+def check_place(state: GameState, entry: dict[str, Any]) -> None:
+    """So much Labor can be made at a place, and each action of its top section done as often as it says."""
+    shown, rules = entry["outlook"], state.game.rules
+    bottom = state.view(state.actor)["columns"][entry["params"]["place"]]["bottom_free"]
+    assert shown["bottom"] == bool(bottom), entry
+    raw = after(state, entry["id"])
+    if entry["params"]["place"] == PLACES[-1]:
+        assert shown["labor"] == 0, entry
+        return
+    raw = repeat(rules, state, raw, ("play", "spend"), 99)[0]
+    assert raw.labor / 2 == shown["labor"], (entry, raw.labor)
+    for kind, times in shown["top"].items():
+        kinds = (kind, "accept") if kind == "animal" else (kind,)
+        assert repeat(rules, state, raw, kinds, times + 1)[1] == times, (entry, kind)
+
+
+def repeat(rules: Any, state: GameState, raw: State, kinds: tuple[str, ...], limit: int) -> tuple[State, int]:
+    """Make moves of some kinds as long as there are any, so often at most."""
+    raw = raw.copy()
+    for n in range(limit):
+        while raw.actor == CHANCE:
+            rules.apply(raw, options(rules, raw)[0])
+        found = [a for a in options(rules, raw) if state.game.action(a).kind in kinds]
+        if not found or raw.phase != ACTING:
+            return raw, n
+        rules.apply(raw, found[0])
+    return raw, limit
+
+
+def options(rules: Any, raw: State) -> list[int]:
+    """The legal actions."""
+    ids = [0] * rules.MAX_LEGAL
+    return ids[: rules.legal(raw, ids)]
+
+
+def check_text(state: GameState, view: dict[str, Any], entry: dict[str, Any]) -> None:
+    """What the text of an action says is what it does."""
+    raw, params = state.raw, entry["params"]
+    if entry["kind"] == "spend":
+        paid = raw.players[state.actor].food - after(state, entry["id"]).players[state.actor].food
+        assert entry["phrase"]["count"] == paid == view["players"][state.actor]["food_labor"], entry
+    elif entry["kind"] == "play" and raw.phase == ACTING:
+        card = view["book"]["tribe"][params["card"]]
+        assert entry["phrase"]["thing"]["labor"] == labor_text(round(2 * card["labor"])), entry
+        assert after(state, entry["id"]).labor - raw.labor >= round(2 * card["labor"]), entry
+    elif entry["kind"] == "stone" and raw.phase == ACTING and raw.depth == 0:
+        check_price(state, view, entry)
+    elif raw.depth == 0 and (effects := shown_effects(raw, view, entry)) is not None:
+        check_gains(state, entry, effects)
+
+
+def shown_effects(raw: State, view: dict[str, Any], entry: dict[str, Any]) -> list[str] | None:
+    """The effects that the view shows for an action that begins them, None if it begins none."""
+    book, params = view["book"], entry["params"]
+    found: list[str] | None = None
+    if entry["kind"] == "play" and raw.cultures_played == 0:
+        found = book["culture"][params["card"]]["effects"]
+    elif entry["kind"] == "claim":
+        terrain = next(each["terrain"] for each in view["map"] if each["hex"] == params["hex"])
+        found = book["terrain"][terrain]["effects"]
+    elif entry["kind"] == "tip" and raw.column == REST:  # elsewhere the bottom follows at once
+        found = book["animal"][params["species"]]["tip"]
+    elif entry["kind"] == "use":
+        found = book["tribe"][params["card"]]["ability" if raw.phase == ACTING else "eclipse"]
+    elif entry["kind"] == "use_chief":
+        player = view["players"][view["turn"]]
+        found = book["chief"][player["chief"]]["sides"][player["side"]]["effects"]
+    return found
+
+
+def check_gains(state: GameState, entry: dict[str, Any], texts: list[str]) -> None:
+    """Points and Food come at once, as many as the text says; what is left to decide stands in it, too."""
+    raw, then, seat = state.raw, after(state, entry["id"]), state.actor
+    plain = [item for effect in map(parse_effect, texts) if not effect.pays for item in effect.gains]
+    said = {item.op for item in plain} | ({"exchange"} if len(plain) < len(texts) else set())
+    assert {OPS[then.pending[i].op] for i in range(then.depth)} <= said | DUE, (entry, texts)
+    if then.phase == raw.phase and then.turn == raw.turn:
+        before, now = goods(raw, seat), goods(then, seat)
+        if not said & {"vp_species", "vp_tiles", "animal_top"}:
+            assert now["points"] - before["points"] == sum(i.n for i in plain if i.op == "vp"), (entry, texts)
+        if "fill_food" not in said and "camp_place" not in said:
+            room = state.view(seat)["players"][seat]["food_limit"] - before["food"]
+            gained = min(room, sum(i.n for i in plain if i.op == "food"))
+            assert now["food"] - before["food"] == gained, (entry, texts)
+
+
+DUE = {"animal_show", "card"}
+"""Icons that stand for what chance reveals."""
+
+
+def check_price(state: GameState, view: dict[str, Any], entry: dict[str, Any]) -> None:
+    """A stone costs what the view says, and is the one it shows."""
+    twin = state.clone(chance="explicit")
+    before = len(twin.log())
+    twin.apply(entry["id"])
+    lines = twin.log(state.actor, before)
+    price = view["players"][state.actor]["stone_price"]
+    paid = next(line["params"] for line in lines if line["kind"] == "paid")
+    assert (paid["food"], paid["tools"]) == (price["food"], price["tools"]), (entry, paid)
+    taken = next(line["params"]["stone"] for line in lines if line["kind"] == "stone_taken")
+    assert view["stones"][entry["params"]["space"] - 1]["id"] == taken, (entry, taken)
+
+
+def check_stones(state: GameState, view: dict[str, Any]) -> None:
+    """A stone's worth is what it would score."""
+    rules, raw = state.game.load().module("stones"), state.raw
+    for seat in range(state.game.players):
+        for slot, stone in enumerate(view["players"][seat]["stones"]):
+            copy = raw.copy()
+            rules.score_stone(copy, seat, slot)
+            assert sum(copy.players[seat].points) - sum(raw.players[seat].points) == stone["worth"][seat], stone
+
+
+def check_boards(state: GameState, view: dict[str, Any]) -> None:
+    """Cards named in the view are cards of the pack; every place of the Megalith board shows what is printed there."""
+    own = view["players"][state.actor]
+    assert set(own["hand_cards"]) <= set(CARD_IDS)
+    for cell in view["megaliths"]:
+        assert (cell["effect"] is None) == (cell["level"] > 0), cell
+        assert len(cell["arrows"]) == (2 if cell["effect"] == "start" else 0), cell
