@@ -48,6 +48,7 @@ def told_in_game(players: int, seed: int) -> Counter[tuple[bool, bool]]:
         seat, before = state.actor, state.clone()
         state.apply(action)
         sealed = bool(SEALS & {line["kind"] for line in state.log(None, since=len(before.log(None)))})
+        assert not (sealed and state.can_undo())
         if seat != cromlech.CHANCE and (sealed or picker.random() < 0.3):
             told = any(tells(before, action, seat, number) for number in range(4 if sealed else 2))
             found[sealed, told] += 1

@@ -7,7 +7,6 @@ from typing import Any
 from cromlech.core.rules import standard_cards
 from cromlech.core.words import Phrase
 
-from .actions import CARD_IDS
 from .board import COLUMNS, SIDES
 from .components import CHIEFS, START_CELL, TRIBES
 from .printed import CHIEF_CARDS, CULTURES, TRIBE_CARDS
@@ -184,11 +183,3 @@ _SECTIONS: dict[str, Callable[[Entry], Phrase]] = {
     "honor": lambda level: {"key": "effect.vp", "count": level["points"]},
 }
 _NUMBERS = {"burial": "table", "food_track": "labor_icons", "megalith_layout": "slots"}
-
-
-def card_phrase(card: str) -> Phrase:
-    """All that a Tribe or Culture card says, by its id."""
-    return tribe_phrase(TRIBE_OF[card]) if card in TRIBE_OF else culture_phrase(CULTURE_OF[card])
-
-
-assert set(CARD_IDS) == {*CULTURE_OF, *TRIBE_OF}

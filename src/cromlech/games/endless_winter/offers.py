@@ -191,7 +191,7 @@ def all_labor(there: State) -> State:
 
 
 def times(ready: State, kind: str) -> int:
-    """How often an action of the top section could be done on end."""
+    """How often an action of the top section could be done on end: each takes Labor or a Tool."""
     n = 0
     while ready.phase == ACTING and ready.depth == 0:
         found = [a for a in options_of(ready) if ACTIONS[a].kind == kind or (kind == "animal" and a == ACCEPT)]
@@ -199,12 +199,7 @@ def times(ready: State, kind: str) -> int:
             break
         ready = played(ready, found[0])
         n += 1
-        if n > MANY_TIMES:
-            break
     return n
-
-
-MANY_TIMES = 30
 
 
 def middle_possible(there: State) -> bool:
