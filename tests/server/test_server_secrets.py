@@ -10,7 +10,7 @@ from at_server import ME, OPEN, Server
 
 from cromlech.client import Client
 
-HIDDEN_LINES = ("log.card_drawn", "log.card_piled")
+HIDDEN_LINES = ("card_drawn", "card_piled")
 
 
 def told(client: Client, table: str) -> dict[str, Any]:
@@ -85,7 +85,11 @@ def test_no_message_names_a_card_of_another_hand(guest: Client, other: Client, s
             assert rival["hand_cards"] is None
             assert rival["buried_hidden"] is None
             for line in state["log"]["lines"]:
-                assert line.get("seat") != 1 - seat or line["key"] not in HIDDEN_LINES, line
+                assert (
+                    line["params"].get("seat") != 1 - seat
+                    or "card" not in line["params"]
+                    or line["kind"] not in HIDDEN_LINES
+                )
         watched = spectator.table(table).look()
         assert all(player["hand_cards"] is None for player in watched["view"]["players"])
         assert watched["offer"] == {"legal": [], "blocked": [], "plans": []}

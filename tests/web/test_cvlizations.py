@@ -161,9 +161,9 @@ def test_orders_can_be_changed_until_they_are_laid(server: Server, people: Perso
     assert state(page)["move"] == before
     lay.click()
     page.wait_for_function("document.querySelector('.log ol').innerText.includes('face up — Doubling')")
-    lines = [(line["key"], line["order"]["key"]) for line in state(page)["log"]["lines"] if "order" in line]
-    assert ("log.laid_up", "order.doubling") in lines
-    assert ("log.laid_down", "order.hunting") in lines
+    lines = [(line["kind"], line["params"].get("order")) for line in state(page)["log"]["lines"]]
+    assert ("laid_up", "doubling") in lines
+    assert ("laid_down", "hunting") in lines
 
 
 def test_disabled_things_say_why(server: Server, people: Person) -> None:
@@ -260,7 +260,7 @@ def test_nobody_learns_a_hidden_order_before_the_reveal(server: Server, people: 
         assert "Hunting" not in page.locator(".log ol").inner_text()
         assert page.locator(".heart thead .back").count() == (2 if orders == "simultaneous" else 1)
     for message in told:
-        assert "log.laid_down" not in message
+        assert '"order":"hunting"' not in message.replace(" ", "")
         assert '"down": "hunting"' not in message
         assert '"down":"hunting"' not in message
 

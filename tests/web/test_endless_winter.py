@@ -287,7 +287,7 @@ def test_all_piles_are_turned_over_together(server: Server, people: Person) -> N
     expect(page.locator(".order li.turning")).to_have_count(0)
 
     now = state(page)
-    turned = next(line["move"] for line in now["log"]["lines"] if line["key"] == "log.eclipse_begins")
+    turned = next(line["move"] for line in now["log"]["lines"] if line["kind"] == "eclipse_begins")
     page.goto(f"{server.url}/t/{now['table']['id']}/review#move={turned - 1}")
     page.wait_for_selector(".board")
     page.wait_for_load_state("networkidle")  # this position and the next are there
@@ -386,7 +386,9 @@ def test_nobody_learns_what_others_hold(server: Server, people: Person) -> None:
         expect(shown.locator(".pile [data-card]")).to_have_count(0)
     for message in told:
         for line in _lines_of(message):
-            assert line.get("seat") != owner or line["key"] not in ("log.card_drawn", "log.card_piled"), line
+            params = line["params"]
+            hidden = line["kind"] in ("card_drawn", "card_piled") and "card" in params
+            assert params.get("seat") != owner or not hidden, line
 
 
 def _lines_of(message: str) -> list[dict[str, Any]]:

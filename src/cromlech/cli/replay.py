@@ -32,6 +32,6 @@ def run(args: argparse.Namespace) -> int:
         return DONE
     if not args.quiet:
         for line in state.log(state.actor if state.actor >= 0 else None):
-            print_line(f"{line['move']:5}  {state.game.text(line, args.lang)}")
+            print_line(f"{line['move']:5}  {state.game.text(line['phrase'], args.lang)}")
     print_line(say("cli.replayed", args.lang, moves=len(record.moves)))
     return DONE

@@ -217,10 +217,10 @@ class Position:
     def _count_events(self, log: Iterable[Mapping[str, Any]], seat: int) -> np.ndarray[Any, Any]:
         counts = np.zeros(TOLD, np.float32)
         for line in log:
-            event = {name: value for name, value in line.items() if name != "move"}
-            if "seat" in event:  # counted from the one who is told
-                event["seat"] = (event["seat"] - seat) % self.state.game.players
-            counts[crc32(json.dumps(event, sort_keys=True).encode()) % TOLD] += 1
+            params = dict(line["params"])
+            if "seat" in params:  # counted from the one who is told
+                params["seat"] = (params["seat"] - seat) % self.state.game.players
+            counts[crc32(json.dumps([line["kind"], params], sort_keys=True).encode()) % TOLD] += 1
         return counts
 
     def imagine(self, seat: int, seed: int) -> Position:

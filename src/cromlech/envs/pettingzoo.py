@@ -178,7 +178,9 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name PettingZoo
             return None
         moves = self.position.moves
         last = max((number for number, move in enumerate(moves, 1) if move.actor != cromlech.CHANCE), default=0)
-        text = "\n".join(self.game.text(line, self.lang) for line in self.position.log() if line["move"] >= last)
+        text = "\n".join(
+            self.game.text(line["phrase"], self.lang) for line in self.position.log() if line["move"] >= last
+        )
         if self.render_mode == "ansi":
             return text
         sys.stdout.write(text + "\n")

@@ -30,10 +30,12 @@ def document(app: FastAPI, games: Iterable[Definition]) -> dict[str, Any]:
         title=app.title, version=app.version, summary=app.summary, description=app.description, routes=app.routes
     )
     schemas: dict[str, Any] = content["components"]["schemas"]
-    add(schemas, "Said", Said)
-    add(schemas, "Told", Told)
+    schemas |= schemas_of("Said", Said) | schemas_of("Told", Told)
     for game in games:
-        add(schemas, "View", view_type(game), camel(game.name))
+        names = {part: part if part in SHARED else camel(game.name) + part for part in view_schemas(game)}
+        schemas |= {
+            names[part]: renamed(schema, names) for part, schema in view_schemas(game).items() if part not in SHARED
+        }
         own = schemas[f"{camel(game.name)}View"]
         schemas[f"{camel(game.name)}View"] = {
             "description": own.pop("description", ""),
@@ -44,9 +46,14 @@ def document(app: FastAPI, games: Iterable[Definition]) -> dict[str, Any]:
 
 def view_schemas(game: Definition) -> dict[str, Any]:
     """The type of a game's own part of its views, and the types of its parts."""
-    schemas: dict[str, Any] = {}
-    add(schemas, "View", view_type(game))
-    return schemas
+    module = import_module(f"{game.package}.view")
+    parts = schemas_of("View", view_type(game))
+    for name, schema in parts.items():
+        for base in getattr(getattr(module, name, None), "__orig_bases__", ()):
+            if base.__module__ == module.__name__:  # what it inherits is documented there
+                for key, field in schemas_of(base.__name__, base)[base.__name__]["properties"].items():
+                    schema["properties"][key].setdefault("description", field.get("description", ""))
+    return parts
 
 
 def view_type(game: Definition) -> Any:
@@ -54,15 +61,12 @@ def view_type(game: Definition) -> Any:
     return getattr(import_module(f"{game.package}.view"), "View", dict[str, Any])
 
 
-def add(schemas: dict[str, Any], name: str, kind: Any, prefix: str = "") -> None:
-    """One more type with all it consists of, each part under its own name with the prefix."""
+def schemas_of(name: str, kind: Any) -> dict[str, Any]:
+    """A type under this name, and all it consists of."""
     documented = ConfigDict(use_attribute_docstrings=True)
     found = TypeAdapter(list[kind], config=documented).json_schema(mode="serialization", ref_template=REF + "{model}")
-    parts = {name: found["items"], **found.get("$defs", {})}
-    names = {part: part if part in SHARED else prefix + part for part in parts}
-    for part, schema in parts.items():
-        if schema != {"$ref": REF + part} and names[part] not in schemas:
-            schemas[names[part]] = renamed(schema, names)
+    parts: dict[str, Any] = found.get("$defs", {})
+    return parts if found["items"] == {"$ref": REF + name} else {name: found["items"], **parts}
 
 
 def renamed(schema: Any, names: dict[str, str]) -> Any:

@@ -176,11 +176,19 @@ class Phrase(BaseModel):
         return cls.model_validate({"key": key, **params})
 
 
-class Line(Phrase):
-    """A line of the log."""
+class Line(BaseModel):
+    """A line of the log: something that happened, as its reader may know it."""
+
+    model_config = ConfigDict(use_attribute_docstrings=True)
 
     move: int
     """The number of the move it came with, from 1; 0 before the first."""
+    kind: str
+    """The kind of event."""
+    params: dict[str, Any]
+    """Ids and numbers; what the reader may not know is missing."""
+    phrase: Phrase
+    """The same in words."""
 
 
 class Refused(Answered):

@@ -69,7 +69,319 @@ export interface Choice {
   outlook: Record<string, unknown> | null;
 }
 
-export type CvlizationsView = View;
+/** A set of orders and where its cards are, as far as the onlooker knows. */
+export interface CvlizationsCivilization {
+  /** `own` of a player, `neutral`, or `grannofolk` */
+  kind: string;
+  /** the seat that lays it; None for the Grannofolk */
+  seat: number | null;
+  /** orders that may be in hand */
+  may_hold: string[];
+  /** orders laid this round */
+  laid: number;
+  /** the first of them, if known */
+  up: string | null;
+  /** the second, if known */
+  down: string | null;
+}
+
+/** A set of orders. */
+export interface CvlizationsCivilizationName {
+  /** `own` of a player, `neutral`, or `grannofolk` */
+  kind: string;
+  /** the seat that lays it; None for the Grannofolk */
+  seat: number | null;
+}
+
+/** The deck of ideas. */
+export interface CvlizationsDeck {
+  /** cards left */
+  cards: number;
+  /** `I+II` or `III` */
+  epochs: string;
+}
+
+/** An idea card; which fields an effect has is in the schema of card packs. */
+export interface CvlizationsIdea {
+  /** its id in the card pack */
+  id?: string;
+  /** its name: a key of the words, or a text of the pack */
+  name?: string;
+  /** `ideology`, `tools`, `houses`, or `inventions` */
+  type?: string;
+  /** `I+II` or `III` */
+  deck?: string;
+  /** food in its price */
+  food?: number;
+  /** wood in its price */
+  wood?: number;
+  /** stone in its price */
+  stone?: number;
+  /** printed happiness */
+  happiness?: number;
+  /** what it does */
+  effect?: string;
+  /** how many must have chosen the order: `one`, `two`, or `more` */
+  group?: string;
+  /** the order it adds to */
+  order?: string;
+  /** what it hands out: a resource, `any`, `each`, or `happiness` */
+  gain?: string;
+  /** how much of it */
+  amount?: number;
+  /** how often it works: with each `execution`, once an `order`, or once a `round` */
+  limit?: string;
+  /** the type of ideas it looks at, or `any` */
+  on?: string;
+  /** the resource it takes */
+  resource?: string;
+  /** how many of that resource */
+  pay?: number;
+  /** points for each thing it counts at the end */
+  points?: number;
+  /** how many things make one */
+  every?: number;
+  /** no more than that are counted or taken */
+  most?: number;
+  /** how the values are known */
+  source?: string;
+  /** how true to the printed card it is, from `A` to `D` */
+  fidelity?: string;
+  /** the whole card in words */
+  text?: Phrase;
+}
+
+/** An order card; 0 in a row is nothing. */
+export interface CvlizationsOrderCard {
+  /** its id in the card pack */
+  id: string;
+  /** what it does if one civilization chose it */
+  one: number;
+  /** what it does if two chose it */
+  two: number;
+  /** what it does if three or more chose it */
+  more: number;
+  /** its rows in words */
+  text: Phrase;
+}
+
+/** A number for each order. */
+export interface CvlizationsOrders {
+  /** Theft */
+  theft: number;
+  /** Gathering */
+  gathering: number;
+  /** Hunting */
+  hunting: number;
+  /** Stonecutting */
+  stonecutting: number;
+  /** Cunning */
+  cunning: number;
+  /** Slacking */
+  slacking: number;
+  /** Trade */
+  trade: number;
+  /** Doubling */
+  doubling: number;
+}
+
+/** An idea before its owner. */
+export interface CvlizationsOwnedIdea {
+  /** its id in the card pack */
+  id?: string;
+  /** its name: a key of the words, or a text of the pack */
+  name?: string;
+  /** `ideology`, `tools`, `houses`, or `inventions` */
+  type?: string;
+  /** `I+II` or `III` */
+  deck?: string;
+  /** food in its price */
+  food?: number;
+  /** wood in its price */
+  wood?: number;
+  /** stone in its price */
+  stone?: number;
+  /** printed happiness */
+  happiness?: number;
+  /** what it does */
+  effect?: string;
+  /** how many must have chosen the order: `one`, `two`, or `more` */
+  group?: string;
+  /** the order it adds to */
+  order?: string;
+  /** what it hands out: a resource, `any`, `each`, or `happiness` */
+  gain?: string;
+  /** how much of it */
+  amount?: number;
+  /** how often it works: with each `execution`, once an `order`, or once a `round` */
+  limit?: string;
+  /** the type of ideas it looks at, or `any` */
+  on?: string;
+  /** the resource it takes */
+  resource?: string;
+  /** how many of that resource */
+  pay?: number;
+  /** points for each thing it counts at the end */
+  points?: number;
+  /** how many things make one */
+  every?: number;
+  /** no more than that are counted or taken */
+  most?: number;
+  /** how the values are known */
+  source?: string;
+  /** how true to the printed card it is, from `A` to `D` */
+  fidelity?: string;
+  /** the whole card in words */
+  text?: Phrase;
+  /** whether it works already: from the round after its purchase */
+  active?: boolean;
+}
+
+/** A place of the track. */
+export interface CvlizationsPlace {
+  /** its number, from 1 */
+  place: number;
+  /** the idea, if any */
+  idea: CvlizationsIdea | null;
+  /** for each seat: final points the idea would add if the game ended now */
+  worth: number[] | null;
+  /** for each seat: how many resources less the idea costs */
+  discount: number[] | null;
+}
+
+/** What lies before a player. */
+export interface CvlizationsPlayer {
+  /** resources */
+  resources: CvlizationsResources;
+  /** happiness tokens taken during the game */
+  happiness: number;
+  /** ideas in the order of purchase */
+  ideas: CvlizationsOwnedIdea[];
+  /** how many ideas of each type */
+  types: Record<string, number>;
+  /** resources stolen from them this round */
+  lost: number;
+  /** ideas bought this round */
+  bought: number;
+  /** how often each order was played */
+  played: CvlizationsOrders;
+  /** points by source, as far as scored */
+  points: CvlizationsPoints;
+  /** happiness tokens; the final score once the game is over */
+  score: number;
+  /** the score if the game ended now */
+  estimate: number;
+  /** what decides between equal scores: resources */
+  tie_break: number;
+}
+
+/** Points by source. */
+export interface CvlizationsPoints {
+  /** happiness of Slacking */
+  slacking: number;
+  /** happiness handed out by ideas during the game */
+  ideas: number;
+  /** printed happiness */
+  print: number;
+  /** resources exchanged at the end */
+  exchanges: number;
+  /** ideas that look at the resources left */
+  leftovers: number;
+  /** ideas that count ideas */
+  collections: number;
+  /** ideas for the most of a type */
+  majorities: number;
+}
+
+/** What the player whose turn it is may buy, or is buying. */
+export interface CvlizationsPurchase {
+  /** purchases left this round */
+  left: number;
+  /** the idea being bought */
+  idea: CvlizationsIdea | null;
+  /** what is left of its price */
+  price: CvlizationsResources | null;
+  /** resources still to be taken off the price */
+  discount: number | null;
+}
+
+/** The order being carried out. */
+export interface CvlizationsResolving {
+  /** which one */
+  order: string;
+  /** the row of its card: `one`, `two`, or `more` */
+  row: string;
+  /** executions to come after this one */
+  executions: number;
+  /** resources still to be stolen */
+  steals: number;
+  /** whether the thefts are the Sword's */
+  sword: boolean;
+  /** resources of choice still to be taken */
+  picks: number;
+  /** resources that a trade brings */
+  receive: number;
+}
+
+/** Resources by kind. */
+export interface CvlizationsResources {
+  /** food */
+  food: number;
+  /** wood */
+  wood: number;
+  /** stone */
+  stone: number;
+}
+
+/** The top card of the deck, which somebody has divined. */
+export interface CvlizationsTop {
+  /** seats that know it */
+  seen_by: number[];
+  /** the card, for those seats */
+  idea: CvlizationsIdea | null;
+}
+
+/** The table as a seat sees it. */
+export interface CvlizationsView extends View {
+  /** what is being decided or done */
+  phase: string;
+  /** number of the round, from 1; 0 during setup */
+  round: number;
+  /** how many rounds a game has */
+  rounds: number;
+  /** the epoch: 1, 2, or 3; 0 during setup */
+  epoch: number;
+  /** whether the epoch ends with this round */
+  epoch_ends: boolean;
+  /** who wears the helmet and begins */
+  helmet: CvlizationsCivilizationName;
+  /** the seat whose turn it is to act or buy */
+  turn: number;
+  /** the deck of ideas */
+  deck: CvlizationsDeck;
+  /** the ideas that can be bought */
+  track: CvlizationsPlace[];
+  /** the top card of the deck, if somebody has divined it */
+  top: CvlizationsTop | null;
+  /** whether this round's orders lie open */
+  revealed: boolean;
+  /** how many chose each order, once revealed */
+  counts: CvlizationsOrders | null;
+  /** the order cards by id */
+  orders: Record<string, CvlizationsOrderCard>;
+  /** for each order: how many have chosen it for sure, and how many may have, as far as the onlooker knows */
+  range: Record<string, number[]>;
+  /** who is laying orders */
+  laying: CvlizationsCivilizationName | null;
+  /** the order being carried out */
+  resolving: CvlizationsResolving | null;
+  /** what may be bought, or is being bought */
+  purchase: CvlizationsPurchase | null;
+  /** all sets of orders: the players' by seat, then the Grannofolk's or the neutrals' */
+  civilizations: CvlizationsCivilization[];
+  /** what lies before the players, by seat */
+  players: CvlizationsPlayer[];
+}
 
 /** How points are counted, and from which things; the things are the game's own. */
 export interface Detail {
@@ -77,7 +389,505 @@ export interface Detail {
   [key: string]: unknown;
 }
 
-export type EndlessWinterView = View;
+/** The turn at work. */
+export interface EndlessWinterActing {
+  /** where its figure stands */
+  place: string | null;
+  /** the section of the column: `top`, `middle`, `bottom` */
+  section: string;
+  /** Labor at hand */
+  labor: number;
+  /** whether the figure is the Chief */
+  with_chief: boolean;
+  /** whether the Chief's ability was used */
+  chief_used: boolean;
+  /** the Rest token taken this turn, by id */
+  rest_token: string | null;
+  /** played or revealed Tribe cards with an unused ability */
+  unused: Record<string, number>;
+  /** recruits that cannot be played this turn */
+  fresh: Record<string, number>;
+}
+
+/** A species. */
+export interface EndlessWinterAnimal {
+  /** its id in the card pack */
+  id: string;
+  /** cards in the game */
+  count: number;
+  /** points for a set of 1, 2, … cards */
+  sets: number[];
+  /** whether it joins other sets */
+  joker: boolean;
+  /** what tipping gives */
+  tip: string[];
+  /** how the values are known */
+  source: string;
+  /** all of it in words */
+  phrase: Phrase;
+  /** what tipping gives, in words */
+  tip_phrase: Phrase;
+}
+
+/** Animals of a player. */
+export interface EndlessWinterAnimals {
+  /** upright ones by species */
+  upright: Record<string, number>;
+  /** tipped ones by species */
+  tipped: Record<string, number>;
+}
+
+/** What is printed on the components in play. */
+export interface EndlessWinterBook {
+  /** columns and Rest by name */
+  columns: Record<string, EndlessWinterSections>;
+  /** lesser benefits, the highest first */
+  ladder: string[];
+  /** Labor of a figure on Rest in the Eclipse */
+  rest_labor: number;
+  /** Tribe cards by id */
+  tribe: Record<string, EndlessWinterTribe>;
+  /** Chief cards by id */
+  chief: Record<string, EndlessWinterChief>;
+  /** species by id */
+  animal: Record<string, EndlessWinterAnimal>;
+  /** what each terrain gives in the Eclipse */
+  terrain: Record<string, EndlessWinterEffects>;
+  /** the Offerings track by level */
+  offerings: EndlessWinterOfferingLevel[];
+  /** points of the Honor track by level */
+  honor: number[];
+  /** points for 1, 2, … buried cards, for the highest on the Honor track, the second, all others */
+  burial: number[][];
+  /** what empty Megalith slots give in the Eclipse */
+  supply: EndlessWinterEffects[];
+  /** what the turn order gives in the Eclipse */
+  positions: EndlessWinterEffects[];
+  /** the places for Sacred Stones */
+  slots: EndlessWinterStoneSlot[];
+  /** Culture cards that this view names, by id */
+  culture: Record<string, EndlessWinterCulture>;
+}
+
+/** A Chief card. */
+export interface EndlessWinterChief {
+  /** its id in the card pack */
+  id: string;
+  /** both sides: `a` and `b` */
+  sides: Record<string, EndlessWinterChiefSide>;
+  /** how the values are known */
+  source: string;
+}
+
+/** A side of a Chief card. */
+export interface EndlessWinterChiefSide {
+  /** its parts, as the components write them: `food 2`, `tool 1 -> megalith 1` */
+  effects: string[];
+  /** the same in words */
+  phrase: Phrase;
+  /** where its ability works: a column, `any`, or `none` */
+  column: string;
+}
+
+/** A column, or Rest. */
+export interface EndlessWinterColumn {
+  /** figures by seat */
+  figures: number[];
+  /** seats whose Chief stands there */
+  chiefs: number[];
+  /** whether its bottom can still be taken this round; None: it has none */
+  bottom_free: boolean | null;
+}
+
+/** A Culture card. */
+export interface EndlessWinterCulture {
+  /** its id in the card pack, as actions name it */
+  id: string;
+  /** 1 or 2 */
+  era: number;
+  /** points at the end */
+  points: number;
+  /** what it does when played */
+  effects: string[];
+  /** how the values are known */
+  source: string;
+  /** its name */
+  name: Phrase;
+  /** its effects in words */
+  phrase: Phrase;
+}
+
+/** The deck from which gaps among the available Culture cards are filled next. */
+export interface EndlessWinterCultureDeck {
+  /** 1 or 2: from round 2 on, cards of Era II come next */
+  era: number;
+  /** cards left in it */
+  cards: number;
+}
+
+/** An ability. */
+export interface EndlessWinterEffects {
+  /** its parts, as the components write them: `food 2`, `tool 1 -> megalith 1` */
+  effects: string[];
+  /** the same in words */
+  phrase: Phrase;
+}
+
+/** A hex of the map. */
+export interface EndlessWinterHex {
+  /** its name */
+  hex: string;
+  /** where its middle lies, in lengths of its side; the Base is the origin */
+  at: number[];
+  /** its terrain, once laid */
+  terrain: string | null;
+  /** Camps by seat */
+  camps: number[];
+  /** Influence by seat */
+  influence: number[];
+  /** seats with the most Influence */
+  leaders: number[];
+  /** whether the player at work has used it in this Eclipse */
+  used: boolean;
+  /** the Glacier token, or `face_down` */
+  token: EndlessWinterToken | string | null;
+}
+
+/** A point where three hexes meet. */
+export interface EndlessWinterJunction {
+  /** where it lies, in lengths of a hex side */
+  at: number[];
+  /** its hexes */
+  hexes: string[];
+}
+
+/** A place of the Megalith board. */
+export interface EndlessWinterMegalith {
+  /** its name */
+  spot: string;
+  /** 0: on the board */
+  level: number;
+  /** where it lies, in lengths of a cell */
+  at: number[];
+  /** whose Megalith lies there: a seat, -1 neutral, None nothing */
+  owner: number | null;
+  /** what is printed on the cell, or `start` */
+  effect: string | null;
+  /** the same in words */
+  benefit: Phrase | null;
+  /** cells a starting cell points at */
+  arrows: string[];
+}
+
+/** A level of the Offerings track. */
+export interface EndlessWinterOfferingLevel {
+  /** its parts, as the components write them: `food 2`, `tool 1 -> megalith 1` */
+  effects: string[];
+  /** the same in words */
+  phrase: Phrase;
+  /** how much Food and Tools make a point at the end; 0: none */
+  ratio: number;
+}
+
+/** Cards of the draft. */
+export interface EndlessWinterOnOffer {
+  /** Chief cards that can be chosen */
+  chiefs: string[];
+  /** Setup cards that can be chosen */
+  setups: EndlessWinterSetupCard[];
+}
+
+/** A part of an effect still to be resolved. */
+export interface EndlessWinterPendingPart {
+  /** the icon */
+  op: string;
+  /** units left; of Labor, halves */
+  n: number;
+  /** parts of one group may be taken in any order */
+  group: number;
+  /** whether it is the one being decided */
+  now: boolean;
+  /** the part in words */
+  phrase: Phrase;
+}
+
+/** A player: all open things, the own hidden cards, and of others what everybody has seen. */
+export interface EndlessWinterPlayer {
+  /** Food */
+  food: number;
+  /** how much Food can be kept */
+  food_limit: number;
+  /** Food it takes to gain the next Labor; 0: none can be gained */
+  food_labor: number;
+  /** Tools */
+  tools: number;
+  /** Camps on the player board */
+  camps: number;
+  /** Villages on the player board */
+  villages: number;
+  /** Megaliths */
+  megaliths: EndlessWinterSupply;
+  /** level on the Offerings track */
+  offerings: number;
+  /** level on the Honor track */
+  honor: number;
+  /** rank on the Honor track, from 1 */
+  honor_rank: number;
+  /** which row of `book.burial` counts; None: none yet */
+  burial_row: number | null;
+  /** the Chief, by id */
+  chief: string | null;
+  /** the side in play: `a` or `b` */
+  side: string | null;
+  /** whether the Chief can still be placed this round */
+  chief_free: boolean;
+  /** tribe figures that can still be placed this round */
+  figures: number;
+  /** the Setup card, by id */
+  setup_card: string | null;
+  /** Animals */
+  animals: EndlessWinterAnimals;
+  /** Sacred Stones, in the order of their slots */
+  stones: EndlessWinterStone[];
+  /** what the next Sacred Stone costs; None: there is no slot left */
+  stone_price: EndlessWinterPrice | null;
+  /** cards in the deck */
+  deck: number;
+  /** cards in hand */
+  hand: number;
+  /** cards in the Eclipse pile */
+  eclipse_pile: number;
+  /** buried cards */
+  buried: number;
+  /** the discard pile, by id */
+  discard: string[];
+  /** cards played this turn, by id */
+  above: string[];
+  /** buried cards that everybody saw, by id */
+  buried_cards: string[];
+  /** total of this Eclipse */
+  eclipse_labor: number;
+  /** Labor of figures on Rest in the coming Eclipse */
+  rest_labor: number;
+  /** points by source, as far as scored */
+  points: EndlessWinterPoints;
+  /** points on the score track */
+  score: number;
+  /** the hand, for its owner and after the end */
+  hand_cards: string[] | null;
+  /** the Eclipse pile, for its owner and once revealed */
+  pile_cards: string[] | null;
+  /** cards buried from hand, for their owner and after the end */
+  buried_hidden: string[] | null;
+  /** cards that everybody saw come to the hidden ones: hand, face-down pile, hidden burials */
+  seen_in_hand: Record<string, number>;
+  /** cards that lie in the deck, or in hidden places this reader cannot look into */
+  unseen: Record<string, number>;
+  /** the score if the game ended now */
+  estimate: number;
+}
+
+/** Points by source. */
+export interface EndlessWinterPoints {
+  /** Sacred Stones */
+  stones: number;
+  /** Honor track, and Idols beyond the top of the Offerings */
+  idols: number;
+  /** Megaliths on others */
+  megaliths: number;
+  /** points of cards, cells and tokens */
+  benefits: number;
+  /** Food and Tools left over */
+  offerings: number;
+  /** buried cards */
+  burial: number;
+  /** printed points */
+  cards: number;
+  /** sets of Animals */
+  animals: number;
+}
+
+/** What the next Sacred Stone costs. */
+export interface EndlessWinterPrice {
+  /** Food */
+  food: number;
+  /** Tools */
+  tools: number;
+}
+
+/** The stack of Rest tokens. */
+export interface EndlessWinterRestToken {
+  /** the token face up */
+  top: EndlessWinterToken | null;
+  /** whether it was offered in this round */
+  taken: boolean;
+  /** tokens known to lie under the stack, from the top down, by id */
+  under: string[];
+}
+
+/** What a column or Rest offers. */
+export interface EndlessWinterSections {
+  /** actions of the top section */
+  top: string[];
+  /** the action of the middle section */
+  middle: string[];
+  /** benefits of the bottom */
+  bottom: string[];
+}
+
+/** A Setup card on offer. */
+export interface EndlessWinterSetupCard {
+  /** its id in the card pack, as actions name it */
+  id: string;
+  /** Food to begin with */
+  food: number;
+  /** Tools to begin with */
+  tools: number;
+  /** the Tribe card that comes to hand */
+  tribe: string;
+  /** Animals to begin with */
+  animals: string[];
+  /** whether a second Camp starts on the Base */
+  camp: boolean;
+  /** how the values are known */
+  source: string;
+  /** its number, from 1 */
+  number: number;
+  /** all of it in words */
+  phrase: Phrase;
+}
+
+/** A Sacred Stone. */
+export interface EndlessWinterStone {
+  /** its id in the card pack */
+  id?: string;
+  /** 1 or 2 */
+  era?: number;
+  /** what it scores for */
+  criterion?: string;
+  /** points for each */
+  each?: number;
+  /** cells for a point of an idol stone */
+  per?: number;
+  /** terrains that count */
+  terrains?: string[];
+  /** species that count */
+  animals?: string[];
+  /** points for 1, 2, … things */
+  table?: number[];
+  /** how the values are known */
+  source?: string;
+  /** what it scores for, in words */
+  phrase?: Phrase;
+  /** for each seat: what it would score now */
+  worth?: number[];
+}
+
+/** A place for a Sacred Stone on the player board. */
+export interface EndlessWinterStoneSlot {
+  /** its parts, as the components write them: `food 2`, `tool 1 -> megalith 1` */
+  effects: string[];
+  /** the same in words */
+  phrase: Phrase;
+  /** its price in Food */
+  food: number;
+  /** its price in Tools */
+  tools: number;
+}
+
+/** Megaliths of a player. */
+export interface EndlessWinterSupply {
+  /** placed so far */
+  placed: number;
+  /** neutral ones left */
+  neutral: number;
+  /** all that are left */
+  left: number;
+}
+
+/** A Glacier token or Rest token face up. */
+export interface EndlessWinterToken {
+  /** its id in the card pack */
+  id: string;
+  /** what it gives */
+  effects: string[];
+  /** the same in words */
+  phrase: Phrase;
+}
+
+/** A Tribe card. */
+export interface EndlessWinterTribe {
+  /** its id in the card pack, as actions name it */
+  id: string;
+  /** how many there are; of starting cards, for each player */
+  copies: number;
+  /** Labor when played or revealed */
+  labor: number;
+  /** points at the end */
+  points: number;
+  /** where its ability works: a column, `any`, or `none` */
+  column: string;
+  /** its ability in a turn */
+  ability: string[];
+  /** its ability in the Eclipse */
+  eclipse: string[];
+  /** how the values are known */
+  source: string;
+  /** all of it in words */
+  phrase: Phrase;
+}
+
+/** The table as a seat sees it. */
+export interface EndlessWinterView extends View {
+  /** what is being decided or done */
+  phase: string;
+  /** number of the round, from 1; 0 during setup */
+  round: number;
+  /** 1 in rounds 1 and 2, then 2 */
+  era: number;
+  /** number of the turn in the round, from 1 */
+  turn_number: number;
+  /** the seat whose turn it is */
+  turn: number;
+  /** the turn order */
+  order: number[];
+  /** the letter of the Eclipse being carried out: `A` … `D` */
+  step: string | null;
+  /** the turn at work */
+  acting: EndlessWinterActing | null;
+  /** effects still to be resolved, the next ones last */
+  pending: EndlessWinterPendingPart[];
+  /** columns and Rest by name */
+  columns: Record<string, EndlessWinterColumn>;
+  /** Tribe cards left in the piles */
+  tribes: Record<string, number>;
+  /** available Culture cards, by place */
+  display: (EndlessWinterCulture | null)[];
+  /** where the next Culture cards come from */
+  culture_deck: EndlessWinterCultureDeck;
+  /** Animals in the Hunting Grounds */
+  grounds: Record<string, number>;
+  /** cards left in the Animal deck */
+  animal_deck: number;
+  /** Sacred Stones by space */
+  stones: (EndlessWinterStone | null)[];
+  /** the hexes */
+  map: EndlessWinterHex[];
+  /** Villages by junction: the seat */
+  villages: Record<string, number>;
+  /** points where Villages can stand, by name */
+  junctions: Record<string, EndlessWinterJunction>;
+  /** places of the Megalith board that have a cell or a Megalith */
+  megaliths: EndlessWinterMegalith[];
+  /** Rest tokens, with that module */
+  rest_token: EndlessWinterRestToken | null;
+  /** cards of the draft */
+  offers: EndlessWinterOnOffer;
+  /** the players by seat */
+  players: EndlessWinterPlayer[];
+  /** what is printed on the components in play */
+  book: EndlessWinterBook;
+}
 
 /** A refusal, to the one who asked. */
 export interface ErrorMessage {
@@ -129,12 +939,16 @@ export interface Hints {
 
 export type Level = "easy" | "medium" | "hard";
 
-/** A line of the log. */
+/** A line of the log: something that happened, as its reader may know it. */
 export interface Line {
-  key: string;
   /** The number of the move it came with, from 1; 0 before the first. */
   move: number;
-  [key: string]: unknown;
+  /** The kind of event. */
+  kind: string;
+  /** Ids and numbers; what the reader may not know is missing. */
+  params: Record<string, unknown>;
+  /** The same in words. */
+  phrase: Phrase;
 }
 
 /** A table in the list of your tables. */
@@ -372,7 +1186,7 @@ export interface StoneAgeBuilding {
   /** its id in the card pack */
   id: string;
   /** `fixed`, `exact_count`, or `range` */
-  kind?: string;
+  kind: string;
   /** printed points of a fixed building */
   points?: number;
   /** wood in a fixed price */
@@ -392,7 +1206,7 @@ export interface StoneAgeBuilding {
   /** the most resources a range takes */
   max?: number;
   /** how the values are known */
-  source?: string;
+  source: string;
   /** the number of the photograph they were read from */
   scan?: number;
   /** price and points in words */
@@ -404,7 +1218,7 @@ export interface StoneAgeCard {
   /** its id in the card pack */
   id: string;
   /** the upper half: what happens when it is bought */
-  top?: string;
+  top: string;
   /** how much the upper half gives */
   amount?: number;
   /** which resource the upper half gives */
@@ -416,7 +1230,7 @@ export interface StoneAgeCard {
   /** how many figures of that profession */
   figures?: number;
   /** how the values are known */
-  source?: string;
+  source: string;
   /** the number of the photograph they were read from */
   scan?: number;
   /** both halves in words */

@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
 import { seatOf } from "./log";
 
+const line = (params: Record<string, unknown>) => ({ move: 3, kind: "any", params, phrase: { key: "log.any" } });
+
 it("finds whom a line is about", () => {
-  expect(seatOf({ key: "log.paid", move: 3, seat: 0 })).toBe(0);
-  expect(seatOf({ key: "log.laid_up", move: 3, order: { key: "order.trade" }, civilization: { seat: 2 } })).toBe(2);
-  expect(seatOf({ key: "log.stolen", move: 3, from: { seat: 2 }, seat: 1 })).toBe(1);
-  expect(seatOf({ key: "log.round_begins", move: 3, number: 1, nobody: null })).toBeUndefined();
+  expect(seatOf(line({ seat: 0 }))).toBe(0);
+  expect(seatOf(line({ order: "trade", civilization: { kind: "own", seat: 2 } }))).toBe(2);
+  expect(seatOf(line({ victim: { seat: 2 }, seat: 1 }))).toBe(1);
+  expect(seatOf(line({ number: 1, nobody: null }))).toBeUndefined();
 });

@@ -8,7 +8,9 @@ variant both), and the top card that somebody divined.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypedDict, cast
+from typing import Any, cast
+
+from typing_extensions import TypedDict
 
 from cromlech.core.events import Event
 from cromlech.core.structs import Array

@@ -5,7 +5,9 @@ even hold. Hidden from the others: the hand, the face-down Eclipse pile, cards b
 """
 
 from collections.abc import Mapping
-from typing import Any, TypedDict, cast
+from typing import Any, cast
+
+from typing_extensions import TypedDict
 
 from cromlech.core.events import Event
 from cromlech.core.rules import OVER

@@ -62,7 +62,7 @@ class Card(TypedDict, total=False):
 
     id: Required[str]
     """its id in the card pack"""
-    top: str
+    top: Required[str]
     """the upper half: what happens when it is bought"""
     amount: int
     """how much the upper half gives"""
@@ -74,7 +74,7 @@ class Card(TypedDict, total=False):
     """the profession of the lower half"""
     figures: int
     """how many figures of that profession"""
-    source: str
+    source: Required[str]
     """how the values are known"""
     scan: int
     """the number of the photograph they were read from"""
@@ -87,7 +87,7 @@ class Building(TypedDict, total=False):
 
     id: Required[str]
     """its id in the card pack"""
-    kind: str
+    kind: Required[str]
     """`fixed`, `exact_count`, or `range`"""
     points: int
     """printed points of a fixed building"""
@@ -107,7 +107,7 @@ class Building(TypedDict, total=False):
     """the fewest resources a range takes"""
     max: int
     """the most resources a range takes"""
-    source: str
+    source: Required[str]
     """how the values are known"""
     scan: int
     """the number of the photograph they were read from"""

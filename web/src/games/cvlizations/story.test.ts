@@ -2,25 +2,28 @@ import { expect, it } from "vitest";
 import type { Line } from "$lib/protocol";
 import { changes, steps, tell, totals } from "./story";
 
-const own = (seat: number) => ({ key: "civilization.own", seat });
-const order = (name: string) => ({ key: `order.${name}` });
-const much = (kind: string, count: number) => ({ key: `amount.${kind}`, count });
-const line = (key: string, rest: Record<string, unknown>): Line => ({ key: `log.${key}`, move: 1, ...rest });
+const own = (seat: number) => ({ kind: "own", seat });
+const line = (kind: string, params: Record<string, unknown>): Line => ({
+  move: 1,
+  kind,
+  params,
+  phrase: { key: `log.${kind}`, idea: { key: `idea.${params.idea}` } },
+});
 
 const LINES: Line[] = [
   line("round_begins", { number: 1 }),
-  line("laid_up", { civilization: own(0), order: order("gathering") }),
-  line("revealed", { civilization: own(0), first: order("gathering"), second: order("hunting") }),
-  line("revealed", { civilization: own(1), first: order("gathering"), second: order("theft") }),
-  line("resolves", { seat: 1, order: order("theft"), chosen_by: 1 }),
-  line("stolen", { seat: 1, victim: own(0), resource: much("food", 1) }),
-  line("resolves", { seat: 0, order: order("gathering"), chosen_by: 2 }),
-  line("gained", { seat: 0, resource: much("wood", 3) }),
-  line("idea_gains", { seat: 0, exchange: much("wood", 1), idea: { key: "idea.axe" } }),
-  line("resolves", { seat: 1, order: order("gathering"), chosen_by: 2 }),
-  line("gained", { seat: 1, resource: much("wood", 3) }),
-  line("paid", { seat: 0, resource: much("wood", 2) }),
-  line("bought", { seat: 0, idea: { key: "idea.fire" } }),
+  line("laid_up", { civilization: own(0), order: "gathering" }),
+  line("revealed", { civilization: own(0), first: "gathering", second: "hunting" }),
+  line("revealed", { civilization: own(1), first: "gathering", second: "theft" }),
+  line("resolves", { seat: 1, order: "theft", chosen_by: 1 }),
+  line("stolen", { seat: 1, victim: 0, resource: "food" }),
+  line("resolves", { seat: 0, order: "gathering", chosen_by: 2 }),
+  line("gained", { seat: 0, resource: "wood", number: 3 }),
+  line("idea_gains", { seat: 0, gained: { resource: "wood", number: 1 }, idea: "axe" }),
+  line("resolves", { seat: 1, order: "gathering", chosen_by: 2 }),
+  line("gained", { seat: 1, resource: "wood", number: 3 }),
+  line("paid", { seat: 0, resource: "wood", number: 2 }),
+  line("bought", { seat: 0, idea: "fire" }),
 ];
 
 it("knows who laid what and what it brought", () => {
@@ -35,7 +38,7 @@ it("knows who laid what and what it brought", () => {
   ]);
   expect(story.beats[1]?.acts[0]?.gains).toEqual([
     { kind: "wood", number: 3 },
-    { kind: "wood", number: 1, idea: { key: "idea.axe" } },
+    { kind: "wood", number: 1, idea: { id: "axe", name: { key: "idea.axe" } } },
   ]);
 });
 
@@ -70,5 +73,17 @@ it("takes off what has not been told", () => {
   expect(changes(LINES, 2)).toEqual([
     { food: -1, wood: 2, stone: 0, happiness: 0 },
     { food: 1, wood: 3, stone: 0, happiness: 0 },
+  ]);
+});
+
+it("counts trades, swaps and thefts from the supply", () => {
+  const some = [
+    line("traded", { seat: 0, given: "stone", received: { resource: "food", number: 3 } }),
+    line("swapped", { seat: 0, given: "food", received: "wood" }),
+    line("stolen", { seat: 1, victim: "supply", resource: "stone" }),
+  ];
+  expect(changes(some, 2)).toEqual([
+    { food: 2, wood: 1, stone: -1, happiness: 0 },
+    { food: 0, wood: 0, stone: 1, happiness: 0 },
   ]);
 });

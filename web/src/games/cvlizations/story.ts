@@ -6,7 +6,7 @@ export interface Gain {
   kind: Resource | "happiness";
   number: number;
   /** The idea it comes from. */
-  idea?: Phrase;
+  idea?: { id: string; name: Phrase };
 }
 
 export interface Act {
@@ -26,48 +26,56 @@ export interface Story {
   beats: Beat[];
 }
 
-const ROUND = "log.round_begins";
-const OUTSIDE = [
-  "log.paid",
-  "log.bought",
-  "log.no_purchase",
-  "log.looked",
-  "log.looked_unseen",
-  "log.converted",
-  "log.swapped",
-  "log.stoic",
-];
+const ROUND = "round_begins";
+const OUTSIDE = ["paid", "bought", "no_purchase", "looked", "top_shown", "converted", "swapped", "stoic"];
 
-const orderIn = (phrase: unknown) => ((phrase as Phrase).key as string).replace("order.", "") as OrderName;
-
-export function civOf(phrase: unknown): Civ {
-  const { key, seat } = phrase as { key: string; seat?: number };
-  return { kind: key.replace("civilization.", "") as Civ["kind"], seat: seat ?? null };
+/** What the events of a round tell; see src/cromlech/games/cvlizations/events.py. */
+interface Params {
+  seat: number;
+  civilization: Civ;
+  order: OrderName;
+  first: OrderName;
+  second: OrderName;
+  chosen_by: number;
+  resource: Resource;
+  number: number;
+  points: number;
+  victim: number | "supply";
+  idea: string;
+}
+interface Amount {
+  resource: Resource;
+  number: number;
 }
 
-function amountOf(phrase: unknown): Gain {
-  const { key, count } = phrase as { key: string; count: number };
-  return { kind: key.replace("amount.", "") as Resource, number: count };
-}
+const told = (line: Line) => line.params as unknown as Params;
 
 /** The gains and losses of the player a line is about. */
 function gainsOf(line: Line): Gain[] {
-  switch (line.key) {
-    case "log.gained":
-    case "log.picked":
-    case "log.stolen":
-    case "log.stoic":
-      return [amountOf(line.resource)];
-    case "log.traded": {
-      const given = amountOf(line.resource);
-      return [{ ...given, number: -given.number }, amountOf(line.exchange)];
+  const { resource, number, points, idea } = told(line);
+  const from = { id: idea, name: line.phrase.idea as Phrase };
+  switch (line.kind) {
+    case "gained":
+    case "picked":
+    case "stoic":
+      return [{ kind: resource, number }];
+    case "stolen":
+      return [{ kind: resource, number: 1 }];
+    case "traded": {
+      const { given, received } = line.params as unknown as { given: Resource; received: Amount };
+      return [
+        { kind: given, number: -1 },
+        { kind: received.resource, number: received.number },
+      ];
     }
-    case "log.idea_gains":
-      return [{ ...amountOf(line.exchange), idea: line.idea as Phrase }];
-    case "log.happy":
-      return [{ kind: "happiness", number: line.points as number }];
-    case "log.idea_happy":
-      return [{ kind: "happiness", number: line.points as number, idea: line.idea as Phrase }];
+    case "idea_gains": {
+      const { gained } = line.params as unknown as { gained: Amount };
+      return [{ kind: gained.resource, number: gained.number, idea: from }];
+    }
+    case "happy":
+      return [{ kind: "happiness", number: points }];
+    case "idea_happy":
+      return [{ kind: "happiness", number: points, idea: from }];
     default:
       return [];
   }
@@ -76,26 +84,26 @@ function gainsOf(line: Line): Gain[] {
 /** The round that is the last one among these lines. */
 export function tell(lines: readonly Line[]): Story {
   const story: Story = { revealed: [], beats: [] };
-  const from = lines.findLastIndex((line) => line.key === ROUND);
+  const from = lines.findLastIndex((line) => line.kind === ROUND);
   let act: Act | null = null;
   for (const line of lines.slice(from + 1)) {
-    if (line.key === "log.revealed")
-      story.revealed.push({ civ: civOf(line.civilization), up: orderIn(line.first), down: orderIn(line.second) });
-    else if (line.key === "log.resolves" || line.key === "log.failed" || line.key === "log.doubling_failed") {
-      const order = line.key === "log.doubling_failed" ? "doubling" : orderIn(line.order);
+    const { seat, civilization, first, second, chosen_by: count, order: named } = told(line);
+    if (line.kind === "revealed") story.revealed.push({ civ: civilization, up: first, down: second });
+    else if (line.kind === "resolves" || line.kind === "failed" || line.kind === "doubling_failed") {
+      const order = line.kind === "doubling_failed" ? "doubling" : named;
       let beat = story.beats.find((one) => one.order === order);
-      if (!beat) story.beats.push((beat = { order, count: line.chosen_by as number, acts: [] }));
-      act = { seat: line.seat as number, failed: line.key !== "log.resolves", gains: [] };
+      if (!beat) story.beats.push((beat = { order, count, acts: [] }));
+      act = { seat, failed: line.kind !== "resolves", gains: [] };
       beat.acts.push(act);
-    } else if (OUTSIDE.includes(line.key)) act = null;
-    else if (act && act.seat === line.seat) for (const gain of gainsOf(line)) add(act, gain);
+    } else if (OUTSIDE.includes(line.kind)) act = null;
+    else if (act && act.seat === seat) for (const gain of gainsOf(line)) add(act, gain);
   }
   return story;
 }
 
 function add(act: Act, gain: Gain): void {
   const known = act.gains.find(
-    (one) => one.kind === gain.kind && one.idea?.key === gain.idea?.key && one.number > 0 === gain.number > 0,
+    (one) => one.kind === gain.kind && one.idea?.id === gain.idea?.id && one.number > 0 === gain.number > 0,
   );
   if (known) known.number += gain.number;
   else act.gains.push({ ...gain });
@@ -114,19 +122,18 @@ export type Delta = Record<Resource | "happiness", number>;
 export function changes(lines: readonly Line[], seats: number): Delta[] {
   const found = Array.from({ length: seats }, (): Delta => ({ food: 0, wood: 0, stone: 0, happiness: 0 }));
   for (const line of lines) {
-    const own = found[line.seat as number];
+    const { seat, victim, resource, number } = told(line);
+    const own = found[seat];
     if (!own) continue;
-    for (const { kind, number } of gainsOf(line)) own[kind] += number;
-    if (line.key === "log.stolen") {
-      const { kind, number } = amountOf(line.resource);
-      const victim = found[(line.victim as { seat?: number }).seat ?? -1];
-      if (victim) victim[kind] -= number;
-    } else if (line.key === "log.paid") {
-      const { kind, number } = amountOf(line.resource);
-      own[kind] -= number;
-    } else if (line.key === "log.swapped") {
-      own[amountOf(line.resource).kind] -= 1;
-      own[amountOf(line.received).kind] += 1;
+    for (const gain of gainsOf(line)) own[gain.kind] += gain.number;
+    if (line.kind === "stolen") {
+      const robbed = victim === "supply" ? undefined : found[victim];
+      if (robbed) robbed[resource] -= 1;
+    } else if (line.kind === "paid") own[resource] -= number;
+    else if (line.kind === "swapped") {
+      const { given, received } = line.params as { given: Resource; received: Resource };
+      own[given] -= 1;
+      own[received] += 1;
     }
   }
   return found;
@@ -150,16 +157,16 @@ export function steps(lines: readonly Line[], from: number): Step[] {
   let order: OrderName | null = null;
   for (let i = from; i < lines.length; i++) {
     const line = lines[i] as Line;
-    if (line.key === ROUND || OUTSIDE.includes(line.key)) {
+    if (line.kind === ROUND || OUTSIDE.includes(line.kind)) {
       if (found.length) break;
       continue;
     }
-    if (line.key === "log.revealed") {
+    if (line.kind === "revealed") {
       if (found.at(-1)?.order !== null || !found.length) found.push({ until: i + 1, time: REVEAL, order: null });
-    } else if (line.key === "log.resolves" || line.key === "log.failed") {
-      const next = orderIn(line.order);
+    } else if (line.kind === "resolves" || line.kind === "failed") {
+      const next = told(line).order;
       if (next !== order) found.push({ until: i + 1, time: ORDER, order: (order = next) });
-    } else if (!found.length && (gainsOf(line).length || line.key === "log.nobody_to_rob")) {
+    } else if (!found.length && (gainsOf(line).length || line.kind === "nobody_to_rob")) {
       // the rest of an order that waited for a choice
       found.push({ until: i + 1, time: ORDER / 2, order: null });
     }

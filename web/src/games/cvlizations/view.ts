@@ -137,24 +137,8 @@ export interface Purchase extends Plan {
 
 /** What the log can be narrowed to: `web.log.NAME` is the text. */
 export const LOG_FILTERS = {
-  orders: [
-    "log.laid_up",
-    "log.laid_down",
-    "log.laid_down_unseen",
-    "log.revealed",
-    "log.resolves",
-    "log.failed",
-    "log.doubling_failed",
-  ],
-  purchases: [
-    "log.bought",
-    "log.paid",
-    "log.swapped",
-    "log.looked",
-    "log.looked_unseen",
-    "log.no_purchase",
-    "log.converted",
-  ],
+  orders: ["laid_up", "laid_down", "revealed", "resolves", "failed", "doubling_failed"],
+  purchases: ["bought", "paid", "swapped", "looked", "top_shown", "no_purchase", "converted"],
 };
 
 export const orderOf = (choice: { params: Record<string, unknown> }) => choice.params.order as OrderName;

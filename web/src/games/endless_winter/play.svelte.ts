@@ -19,7 +19,7 @@ export class Focus {
 
   /** How long these lines are worth looking at, in milliseconds at normal speed; 0 where nothing is turned over. */
   static time(lines: readonly Line[]): number {
-    return lines.some((line) => line.key === "log.eclipse_begins") ? TURNING : 0;
+    return lines.some((line) => line.kind === "eclipse_begins") ? TURNING : 0;
   }
 
   area(view: EwView): Area {

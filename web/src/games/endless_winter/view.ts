@@ -250,16 +250,8 @@ export interface Change {
 
 /** What the log can be narrowed to: `web.log.NAME` is the text. */
 export const LOG_FILTERS = {
-  figures: ["log.figure_placed", "log.bottom_taken", "log.card_played", "log.chief_used"],
-  points: [
-    "log.points",
-    "log.megalith_points",
-    "log.stone_scored",
-    "log.scored",
-    "log.honored",
-    "log.honored_points",
-    "log.offered_points",
-  ],
+  figures: ["figure_placed", "bottom_taken", "card_played", "chief_used"],
+  points: ["points", "megalith_points", "stone_scored", "scored", "honored", "offered"],
 };
 
 export const textOf = (choice: { params: Record<string, unknown> }, name: string) => String(choice.params[name] ?? "");

@@ -1,5 +1,6 @@
 /** Cards and buildings in words; what they say comes with them. */
 import type { Building, Card, Slot, Stack } from "./view";
+import type { Phrase } from "$lib/protocol";
 import { say, sentence, t } from "$lib/words.svelte";
 
 export const cardText = (card: Card) => say(card.text);
@@ -10,8 +11,8 @@ export function explainCard(slot: Slot, seat: number | null): string {
   const card = slot.card as Card;
   const end = card.culture ? t("web.explain.culture") : t(`web.explain.${card.profession}`);
   return [
-    `${t("web.card.now")}: ${sentence(say(card.text.top))}. ${t(`web.explain.top.${card.top}`)}`,
-    `${t("web.card.end")}: ${sentence(say(card.text.bottom))}. ${end}`,
+    `${t("web.card.now")}: ${sentence(say(card.text.top as Phrase))}. ${t(`web.explain.top.${card.top}`)}`,
+    `${t("web.card.end")}: ${sentence(say(card.text.bottom as Phrase))}. ${end}`,
     seat !== null && slot.worth ? t("web.card.worth", { points: slot.worth[seat] }) : "",
     t(`web.source.${card.source}`),
   ]
