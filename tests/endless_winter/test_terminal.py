@@ -80,6 +80,18 @@ def test_a_big_window_shows_every_area_and_a_small_one_what_the_decision_needs()
     assert any(line.startswith("Columns: Initiate ") for line in small)
 
 
+def test_a_small_window_shows_what_a_column_is_about_before_it_can_be_paid():
+    game = cromlech.game("endless-winter", players=3)
+    state = game.start(seed=5)
+    while state.view(state.actor)["phase"] != "playing":
+        state.apply(state.legal()[0])
+    state.apply_notation("place chief develop")
+    shown = scene(state)
+    assert not any(choice.action.kind == "culture" for choice in shown.choices)
+    small = "\n".join(screen_of(shown, 80, 24))
+    assert all(shown.say(card["name"]).split()[0] in small for card in shown.view["display"])
+
+
 def test_all_facts_in_words():
     state = next(s for s in positions(seed=4, every=1) if s.view(None)["round"] == 2)
     shown = scene(state)

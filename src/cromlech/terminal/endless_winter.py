@@ -42,7 +42,7 @@ class EndlessWinterDrawing(Drawing):
             detail = _detail(scene, area, focus, room)
             lines = lines_of(scene, look, detail, inside) if detail is not None else []
             if lines:
-                in_a_row = detail == BRIEF or (detail == SHORT and area in ("display", "columns"))
+                in_a_row = detail == BRIEF or (detail == SHORT and area in _IN_A_ROW)
                 blocks.append(_block(scene, area, lines, room, in_a_row, inside))
         board = _side_by_side(blocks) if wide else Group(*(part for part, _ in blocks))
         players = Group(_players(scene, look, width), *_holdings(scene, look, room))
@@ -108,6 +108,9 @@ BRIEF, SHORT, FULL = range(3)
 _PLACED_FOR = ("map", "animals", "display")
 """What a figure is placed for, besides the columns themselves."""
 
+_IN_A_ROW = ("columns", "display", "tribes", "stones")
+"""Areas whose parts are short enough to stand in one line."""
+
 Block = tuple[RenderableType, int]
 """Something drawn, and about how many lines it takes."""
 
@@ -120,10 +123,10 @@ def _detail(scene: Scene, area: str, focus: Sequence[str], room: Room) -> int | 
     if room == Room.MEDIUM:
         return FULL if area in focus else SHORT if placing and area in _PLACED_FOR else BRIEF
     if room == Room.SMALL:
-        told = area in facts.TOLD_BY_CHOICES
+        told = facts.told_by_choices(scene, area)
         return FULL if area in focus and not told else SHORT if placing and area == "display" else BRIEF
     if area in focus:
-        return None if area in facts.TOLD_BY_CHOICES else SHORT
+        return None if facts.told_by_choices(scene, area) else SHORT
     return BRIEF if placing and area in _PLACED_FOR else None
 
 
@@ -268,7 +271,7 @@ def _display(scene: Scene, look: Look, detail: int, width: int) -> list[Text]:
 def _tribes(scene: Scene, look: Look, detail: int, width: int) -> list[Text]:
     left = scene.view["tribes"]
     if detail == FULL:
-        return [Text(facts.times(facts.card_text(scene, name), n)) for name, n in left.items()]
+        return [Text(facts.counted(facts.card_text(scene, name), n)) for name, n in left.items()]
     return [Text(facts.times(facts.card_short(scene, name), n)) for name, n in left.items()]
 
 

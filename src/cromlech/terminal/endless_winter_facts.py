@@ -25,16 +25,24 @@ DECIDED_ON = {
 }
 """The area that an action of a kind is about."""
 
-TOLD_BY_CHOICES = ("display", "tribes", "stones")
-"""Areas whose choices say all that is printed there."""
+ACTED_ON = {"initiate": ["tribes"], "develop": ["display", "stones"], "migrate": ["map"], "hunt": ["animals"]}
+"""What the actions of a column are about, also before they can be paid for."""
 
 PlayerView = Mapping[str, Any]
 
 
 def focus(scene: Scene) -> list[str]:
     """The areas that the present decision is about."""
+    acting = scene.view["acting"]
     found = {DECIDED_ON.get(choice.action.kind) for choice in scene.choices}
+    found.update(ACTED_ON.get(acting["place"], ()) if acting else ())
     return [area for area in AREAS if area in found]
+
+
+def told_by_choices(scene: Scene, area: str) -> bool:
+    """Whether the choices say all that is printed there."""
+    told = area in ("display", "tribes", "stones")
+    return told and any(DECIDED_ON.get(choice.action.kind) == area for choice in scene.choices)
 
 
 def labor(value: float) -> str:
