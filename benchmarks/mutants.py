@@ -363,7 +363,7 @@ class Runner:
         for test, following in zip(order, [*order[1:], None], strict=True):
             now = test
             left = self.args.limit - (time.process_time() - began)
-            most = self.args.longest if mutant is None else max(0.1, min(left, 3 + 10 * self.took[test]))
+            most = self.args.longest if mutant is None else max(0.1, min(left, 1 + 10 * self.took[test]))
             signal.setitimer(signal.ITIMER_PROF, most)  # CPU time: others may use the machine
             before, self.reports = time.process_time(), []
             item = self.items[test]

@@ -1,0 +1,16 @@
+"""What a seat imagines of cards drawn unseen (SA 14.1): where only one deal is possible, it is the true state."""
+
+import pytest
+
+from .helpers import RED, Table
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_only_card_it_can_be_is_imagined_and_nothing_else_changes(players: int) -> None:
+    t = Table(players, row=("C32", "C11", "C13", "C15")).give(RED, wood=1)
+    t.leave_in_deck("C28")
+    t.place({RED: ["card_1 1"]})
+    t.play("act card_1", "buy")
+    assert t.player(RED)["drawn"] == 1
+    for seat in (*range(players), None):
+        assert t.state.imagine(seat, seed=3).raw.as_tuple() == t.state.raw.as_tuple()
