@@ -6,8 +6,10 @@ those who read the page in the repository, gives way to the table.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
 import cromlech
@@ -178,6 +180,16 @@ def parts(_: Game) -> str:
     return table(["module", "name", "required", "meaning"], rows)
 
 
+def equivalent_mutants(game: Game) -> str:
+    """Faults planted in the rules that nobody could notice, and why."""
+    file = Path(__file__).parent.parent / "benchmarks" / "equivalent_mutants.json"
+    rows = []
+    for name, reason in json.loads(file.read_text("utf-8"))[game.definition.name].items():
+        where, _, change = name.partition(": ")
+        rows.append([f"`{where.split()[0]}`", f"`{change}`", reason])
+    return table(["rule", "fault", "why nobody notices"], rows)
+
+
 TABLES: dict[str, Callable[[Game], str]] = {
     function.__name__: function
     for function in (
@@ -193,5 +205,6 @@ TABLES: dict[str, Callable[[Game], str]] = {
         editions,
         view,
         common_view,
+        equivalent_mutants,
     )
 }

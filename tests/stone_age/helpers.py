@@ -46,8 +46,9 @@ class Table:
         row: Iterable[str] = PLAIN_ROW,
         tiles: Iterable[str] = PLAIN_TILES,
         start: int = RED,
+        cards: Mapping[str, Any] | None = None,
     ) -> None:
-        self.game = cromlech.game("stone-age", players=players, edition=edition, start_player=start)
+        self.game = cromlech.game("stone-age", players=players, edition=edition, start_player=start, cards=cards)
         self.state = self.game.start(chance="explicit")
         row, tiles = list(row), list(tiles)[:players]
         self.play(*(f"card {card}" for card in row), *(f"building {tile}" for tile in tiles))

@@ -14,3 +14,11 @@ def test_the_only_card_it_can_be_is_imagined_and_nothing_else_changes(players: i
     assert t.player(RED)["drawn"] == 1
     for seat in (*range(players), None):
         assert t.state.imagine(seat, seed=3).raw.as_tuple() == t.state.raw.as_tuple()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_where_nothing_is_hidden_no_card_is_dealt_anew(players: int) -> None:
+    """With an empty deck there would be none to deal."""
+    t = Table(players).leave_in_deck()
+    for seat in (*range(players), None):
+        assert t.state.imagine(seat, seed=3).raw.as_tuple() == t.state.raw.as_tuple()
