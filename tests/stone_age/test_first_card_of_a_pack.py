@@ -1,4 +1,4 @@
-"""A card pack may put any upper half on any card (SA 7.2): the cards that wait to be used work on the first one, too."""
+"""A card pack may put any upper half on any card (SA 7.2): cards that wait to be used work on the first one, too."""
 
 import copy
 
