@@ -379,7 +379,7 @@ def test_the_table_is_shown_while_games_are_played(
         (["--bots", "greedy"], "at least two bots"),
         (["--bots", "greedy,greedy"], "twice"),
         (["--bots", "greedy,gredy"], "Did you mean “greedy”?"),
-        (["--bots", "greedy,search:wit=3"], "search:wit=3"),
+        (["--bots", "greedy,search:wit=3"], "has no setting “wit”; there are: seconds, nodes"),
         (["--bots", "greedy,random", "--mode", "knockout"], "allowed: round-robin, one-against-rest"),
         (["--bots", "greedy,random", "--engine", "quick"], "allowed: auto, protocol, compiled"),
         (["--bots", "greedy,hard", "--engine", "compiled"], "compiled engine: hard"),
