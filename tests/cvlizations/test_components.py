@@ -219,3 +219,14 @@ def test_more_of_what_a_trade_brings_is_an_effect_of_its_own():
     before = t.stock(HANNA)[0]
     t.play("trade stone food")
     assert t.stock(HANNA)[0] == before + 8
+
+
+@pytest.mark.parametrize(
+    ("stock", "brought"), [((0, 0, 0), [2, 0]), ((1, 0, 0), [0, 0]), ((2, 3, 0), [0, 2]), ((9, 9, 9), [0, 3])]
+)
+def test_the_sheet_tells_what_each_idea_makes_of_leftovers(stock, brought):
+    """Consumption: 2 for nothing left; Ecology: 1 for every 2 left, at most 3."""
+    t = Table(3).own(HANNA, "consumption", "ecology").give(HANNA, *stock)
+    found = t.game.parts.detail(t.state, HANNA, "leftovers")
+    assert [card["brought"] for card in found["ideas"]] == brought
+    assert found["resources"] == dict(zip(RESOURCES, stock, strict=True))

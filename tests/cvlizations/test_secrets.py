@@ -303,6 +303,13 @@ def test_an_imagined_top_card_is_any_of_the_deck():
     assert {t.state.imagine(HANNA, seed).view(HANNA)["top"]["idea"]["name"] for seed in range(20)} == {"law"}
 
 
+def test_others_imagine_other_top_cards_than_the_divined_one():
+    t = divined(DEAR)
+    found = {t.state.imagine(IHOR, seed).raw.top for seed in range(8)}
+    assert len(found) > 3
+    assert all(t.raw.deck >> top & 1 for top in found)
+
+
 def test_whoever_buys_a_divined_card_cannot_take_it_back():
     """Everybody has seen it by then, also while it is still being paid."""
     t = developing(own=("divination", "market"), stock=(1, 3, 3))
