@@ -17,12 +17,6 @@ from .trade import received_in_all
 NUMBER_OF = {idea["id"]: number for number, idea in enumerate(PACK["idea"])}
 """The number of an idea by its id: rules count, everybody else names."""
 _KINDS = {kind.name: kind for kind in EVENTS.kinds}
-_SAID_AS = {
-    "traded": {"given": "resource", "received": "exchange"},
-    "swapped": {"given": "resource"},
-    "idea_gains": {"gained": "exchange"},
-}
-"""Parameters of events that the words call by another name."""
 
 
 def order_phrase(order: str) -> Phrase:
@@ -158,11 +152,10 @@ def event_phrase(event: Event, options: Mapping[str, Any]) -> Phrase:
     unseen = event.hidden or (event.kind == "laid_down" and event.params["order"] is None)
     phrase: dict[str, Any] = {"key": f"log.{event.kind}" + ("_unseen" if unseen else "")}
     number = event.params.get("number", 1)
-    for key, value in event.params.items():
-        param = _KINDS[event.kind].params[key]
+    for name, value in event.params.items():
+        param = _KINDS[event.kind].params[name]
         if isinstance(param, Secret):
             param = param.of
-        name = _SAID_AS.get(event.kind, {}).get(key, key)
         if isinstance(param, Entry):
             phrase[name] = name_phrase(IDEA.by_id[value])
         elif param is RESOURCE:
