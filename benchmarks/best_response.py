@@ -29,8 +29,8 @@ import cromlech
 from cromlech.bots import Bot, Budget, Candidate, SearchBot, Seat
 from cromlech.core.game import State
 from cromlech.core.rules import CHANCE
+from cromlech.games.cvlizations.actions import DEAL_ORDER, FACE_DOWN, FACE_UP
 from cromlech.games.cvlizations.board import NONE, ORDER_COUNT, ROUNDS_PER_EPOCH
-from cromlech.games.cvlizations.moves import DEAL_ORDER, FACE_DOWN, FACE_UP
 from cromlech.games.cvlizations.state import LAYING, REVEALING
 from search_designs import wilson
 

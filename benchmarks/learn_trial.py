@@ -28,6 +28,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from cromlech.arena.ratings import wilson
 from cromlech.bots.memory import Memory
 from cromlech.envs.batch import BatchEnv
 
@@ -693,16 +694,10 @@ def match(
         points = torch.where(ended[:, None], now, points)
         number += 1
     own_points, other_points = points.mean(dim=0).tolist()
-    share, low, high = wilson(won.mean().item(), games)
+    share = won.mean().item()
+    low, high = wilson(share * games, games)
     found = {"won": share, "low": low, "high": high, "points": own_points, "other": other_points}
     return {name: round(value, 4) for name, value in found.items()} | {"games": games}
-
-
-def wilson(share: float, n: int, z: float = 1.96) -> tuple[float, float, float]:
-    """A share with its 95 % score interval."""
-    middle = (share + z * z / (2 * n)) / (1 + z * z / n)
-    half = z * math.sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-    return share, middle - half, middle + half
 
 
 def main() -> None:
