@@ -61,10 +61,11 @@ def test_plans_are_all_the_whole_payments_and_pay_what_they_say(seed: int) -> No
             before = len(trial.log())
             for action in plan["actions"]:
                 trial.apply(action)
-            lines = [line for line in trial.log(since=before) if line.get("seat") == seat]
-            paid = {line["what"]["key"]: line["what"]["count"] for line in lines if line["key"] == "log.paid"}
-            assert paid == {f"amount.{good}": n for good, n in plan["paid"].items() if n}
-            points = [line["points"] for line in lines if line["key"] == "log.building_bought"]
+            lines = [(line["kind"], line["params"]) for line in trial.log(since=before)]
+            lines = [(kind, params) for kind, params in lines if params.get("seat") == seat]
+            paid = {params["good"]: params["number"] for kind, params in lines if kind == "paid"}
+            assert paid == {good: n for good, n in plan["paid"].items() if n}
+            points = [params["points"] for kind, params in lines if kind == "building_bought"]
             assert points[:1] == ([] if plan["points"] is None else [plan["points"]])
             seen += 1
         state.apply(rng.choice(state.legal()))
@@ -129,12 +130,14 @@ def test_a_review_agrees_with_the_game(name: str) -> None:
 def test_charts_of_stone_age_count_dice_and_figures() -> None:
     state = played("stone-age", 9, players=3)
     charts = {chart["key"]: chart for chart in review(state)["charts"]}
-    rolled = [line for line in state.log() if line["key"] == "log.rolled"]
+    rolled = [line["params"] for line in state.log() if line["kind"] == "rolled"]
     faces = charts["chart.faces"]["series"]
     assert sum(sum(series["values"]) for series in faces) == sum(len(line["dice"]) for line in rolled)
-    luck = [sum(line["pips"] - 3.5 * len(line["dice"]) for line in rolled if line["seat"] == seat) for seat in range(3)]
+    luck = [
+        sum(sum(line["dice"]) - 3.5 * len(line["dice"]) for line in rolled if line["seat"] == seat) for seat in range(3)
+    ]
     assert [series["values"][-1] for series in charts["chart.luck"]["series"]] == luck
-    placed = sum(line["number"] for line in state.log() if line["key"] == "log.placed")
+    placed = sum(line["params"]["number"] for line in state.log() if line["kind"] == "placed")
     assert sum(sum(series["values"]) for series in charts["chart.places"]["series"]) == placed
 
 

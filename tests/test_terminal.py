@@ -139,9 +139,9 @@ def test_whole_game_by_numbers_in_plain_lines(lang: str, duel: cromlech.Game, pa
     names = [words.text("seat", {"number": 1}, lang), words.text("bot", {"number": 2}, lang)]
     lines = iter(terminal.text.splitlines())
     for entry in state.log(0):
-        if entry["key"] == "log.card_drawn" and entry["seat"] != 0:
+        if entry["kind"] == "card_drawn" and entry["params"]["seat"] != 0:
             continue  # face down until the end
-        assert any(line == words.phrase(entry, lang, names) for line in lines), entry
+        assert any(line == words.phrase(entry["phrase"], lang, names) for line in lines), entry
 
     end = terminal.last
     assert ", ".join(names[seat] for seat in state.winners) in end.splitlines()[-2]

@@ -331,7 +331,7 @@ def test_views_logs_and_offers_are_plain_and_harmless(options, seed, moves):
             spoil(thing)
         for line in state.log(seat)[-30:]:
             for lang in ("en", "uk", "ru", "pl"):
-                assert "{" not in state.game.text(line, lang)
+                assert "{" not in state.game.text(line["phrase"], lang)
     assert (state.raw.as_tuple(), state.log(), state.legal()) == before
 
 

@@ -149,8 +149,8 @@ def test_i12_who_sees_what() -> None:
     assert other["hand"] == 3
     assert other["unseen"] == {"brave": 1, "tribesman": 3, "elder": 1}
     table.effect("bury").play("bury hand tribesman")
-    assert table.state.log(1)[-1]["key"] == "log.buried_unseen"
-    assert table.state.log(0)[-1]["key"] == "log.buried"
+    assert table.state.log(1)[-1]["phrase"]["key"] == "log.buried_unseen"
+    assert table.state.log(0)[-1]["phrase"]["key"] == "log.buried"
     assert table.state.view(1)["players"][0]["buried"] == 1 + own["buried"]
     table.effect("tribe_hand").play("tribe hunter")
     assert table.state.view(1)["players"][0]["seen_in_hand"] == {"hunter": 1}

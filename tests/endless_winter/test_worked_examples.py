@@ -23,7 +23,7 @@ def test_we01_empty_deck() -> None:
     assert table.player(0)["hand"] == 5
     assert table.player(0)["deck"] == 1
     assert table.player(0)["discard"] == []
-    assert [line["key"] for line in table.state.log()].count("log.reshuffled") == 1
+    assert [line["kind"] for line in table.state.log()].count("reshuffled") == 1
 
 
 def test_we02_an_idol_may_become_a_tool_or_food() -> None:

@@ -89,11 +89,6 @@ def finished_game(players: int = 2, seed: int = 1) -> cromlech.State:
     return state
 
 
-def log_of(state: cromlech.State, seat: int | None) -> list[dict[str, Any]]:
-    """The log as the server tells it."""
-    return [{name: line[name] for name in ("move", "kind", "params", "phrase")} for line in state.log(seat)]
-
-
 def settings_in(folder: Path, **changes: Any) -> Settings:
     chosen: dict[str, Any] = {
         "database": f"sqlite:///{folder / 'tables.db'}",

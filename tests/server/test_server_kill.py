@@ -16,7 +16,7 @@ from typing import Any
 
 import httpx
 import pytest
-from at_server import BOT, ME, choose, log_of, until
+from at_server import BOT, ME, choose, until
 
 import cromlech
 from cromlech.client import Client, Refused, Table
@@ -95,7 +95,7 @@ def test_kill_9_at_any_moment(tmp_path: Path) -> None:
         state = cromlech.replay(cromlech.Record.from_content(table.record()))
         assert state.over
         assert state.score_sheet() == table.review()["sheet"]
-        assert log_of(state, None) == table.state["log"]["lines"]
+        assert state.log(None) == table.state["log"]["lines"]
     assert server.end(signal.SIGINT) == 0
 
 
@@ -197,6 +197,6 @@ def test_a_player_over_the_network_outlives_the_server(tmp_path: Path) -> None:
     assert not player.is_alive()
     assert seen == sorted(seen)
     record = cromlech.Record.from_content(table.record())
-    assert log_of(cromlech.replay(record), None) == table.state["log"]["lines"]
+    assert cromlech.replay(record).log(None) == table.state["log"]["lines"]
     table.client.close()
     assert server.end(signal.SIGINT) == 0

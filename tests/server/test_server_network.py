@@ -12,7 +12,7 @@ from typing import Any
 
 import httpx
 import pytest
-from at_server import BOT, HERE, ME, OPEN, Server, Socket, choose, finished_game, log_of, settings_in
+from at_server import BOT, HERE, ME, OPEN, Server, Socket, choose, finished_game, settings_in
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -72,7 +72,7 @@ def test_a_whole_game_against_bots_by_websocket(guest: Client, server: Server, p
                 assert state["thinking"] is None
                 socket.move(*choose(state["offer"], pick))
         assert seqs == sorted(set(seqs))  # one state a decision, in order
-        assert socket.lines == log_of(truth(server, table), 0)
+        assert socket.lines == truth(server, table).log(0)
         assert state["view"] == truth(server, table).view(0)
     review = table.review()
     assert review["sheet"] == truth(server, table).score_sheet()
@@ -102,7 +102,7 @@ def test_playing_by_http(guest: Client, server: Server, pick: random.Random) -> 
     table = guest.create("stone-age", seats=[ME, BOT], edition="first")
     play(table, pick, 40)
     table.close()
-    assert table.state["log"]["lines"] == log_of(truth(server, table), 0)
+    assert table.state["log"]["lines"] == truth(server, table).log(0)
     record = table.record()
     assert (record["over"], record["options"]["edition"]) == (False, "first")
     assert cromlech.replay(json.dumps(record)) == truth(server, table)
@@ -161,8 +161,8 @@ def test_two_people_a_spectator_and_a_lost_connection(
         assert lost > 2
         state = truth(server, table)
         watching.hear_state(lambda state: state["table"]["status"] == "over")
-        assert first.lines == log_of(state, 0)
-        assert watching.lines == log_of(state, None)
+        assert first.lines == state.log(0)
+        assert watching.lines == state.log(None)
         assert watching.state["seat"] is None
 
 
@@ -178,7 +178,7 @@ def test_a_spectator_sees_nothing_hidden(guest: Client, other: Client, server: S
             if state["thinking"] is None:
                 now = truth(server, table)
                 assert watching.state["view"] == now.view(None)
-                assert watching.lines == log_of(now, None)
+                assert watching.lines == now.log(None)
             assert watching.state["offer"] == {"legal": [], "blocked": [], "plans": []}
             assert watching.state["undo"] == []
             assert not watching.state["table"]["host"]
@@ -211,7 +211,7 @@ def test_several_people_at_one_screen(guest: Client, server: Server, pick: rando
             assert state["seat"] == state["view"]["actor"] == state["view"]["seat"]
             eyes.add(state["seat"])
             if state["move"] % 10 == 0:
-                assert socket.lines == log_of(truth(server, table), state["seat"])
+                assert socket.lines == truth(server, table).log(state["seat"])
             socket.move(*choose(state["offer"], pick))
         assert eyes == {0, 1, 2}
 
@@ -736,7 +736,7 @@ def test_one_who_does_not_read_gets_the_latest_instead_of_all(server: Server, gu
         client.tell_state()
     messages = [json.loads(client.messages.get_nowait()) for _ in range(client.messages.qsize())]
     assert len(messages) <= QUEUE
-    assert messages[0]["log"] == {"from": 0, "lines": log_of(truth(server, table), None)}  # told from the beginning
+    assert messages[0]["log"] == {"from": 0, "lines": truth(server, table).log(None)}  # told from the beginning
     for _ in range(5 * QUEUE):
         client.tell(PongMessage())
     assert client.messages.qsize() == 2 * QUEUE
@@ -752,5 +752,5 @@ def test_a_slow_client_holds_up_nobody(server: Server, guest: Client, other: Cli
         assert all(client.messages.qsize() < 200 for client in live.clients)
         table.close()
         state = slow.hear_state(lambda state: state["table"]["status"] == "closed")
-        assert slow.lines == log_of(truth(server, table), None)
+        assert slow.lines == truth(server, table).log(None)
         assert state["view"] == truth(server, table).view(None)

@@ -7,7 +7,6 @@ import random
 from typing import Any
 
 import pytest
-from at_server import log_of
 
 import cromlech
 from cromlech.core.errors import IllegalAction
@@ -194,6 +193,31 @@ def test_undo_stops_at_a_die() -> None:
                 assert refusal(Refusal, table.undo, A, table.seq, to).key == "server.no_undo"
 
 
+@pytest.mark.parametrize("name", [each.name for each in cromlech.games()])
+def test_no_undo_goes_back_over_something_that_came_to_light(name: str) -> None:
+    """Whoever reveals something hidden cannot choose again, not even moves that were made before."""
+    game = cromlech.game(name, players=2)
+    reveals = {kind.name for kind in game.parts.events.kinds if kind.reveals}
+    pick = random.Random(4)
+    table = seated(game, A, A)
+    lines = found = 0
+    while table.status == "playing":
+        assert table.state is not None
+        far = table.undo_to(A)
+        table = act(table, pick=pick)
+        assert table.state is not None
+        news = [line["kind"] for line in table.state.log(None, since=lines)]
+        lines += len(news)
+        if reveals & set(news):
+            assert table.undo_to(A) == []
+            assert table.turn_began(A) is None
+            found += bool(far)  # otherwise these could still be undone
+        if far and pick.random() < 0.1 and table.undo_to(A):
+            table = table.undo(A, table.seq, pick.choice(table.undo_to(A))).table
+            lines = len(table.state.log())
+    assert found or not reveals or name == "stone-age"  # there only the end reveals
+
+
 def test_undo_to_somewhere_else_names_what_is_allowed() -> None:
     table = place(table_of(A, B, start_player=0), "forest")
     error = refusal(Refusal, table.undo, A, table.seq, 0)
@@ -363,7 +387,7 @@ def test_answers_hold_what_the_seat_may_know_and_no_more() -> None:
             answer = state_answer(table, guest)
             assert answer["seat"] == seat
             assert answer["view"] == table.state.view(seat)
-            assert answer["log"]["lines"] == log_of(table.state, seat)
+            assert answer["log"]["lines"] == table.state.log(seat)
             mine = table.state.actor == seat
             assert [entry["id"] for entry in answer["offer"]["legal"]] == (table.state.legal() if mine else [])
             if not mine:

@@ -247,9 +247,9 @@ class Table:
         return [player["free"] for player in self.view["players"]]
 
     def log(self, name: str, seat: int | None = None) -> list[dict[str, Any]]:
-        """All log lines of a name, for one seat if given."""
-        lines = [line for line in self.state.log(seat) if line["key"] == f"log.{name}"]
-        return [line for line in lines if seat is None or line.get("seat") == seat]
+        """What all log lines of a kind tell, for one seat if given."""
+        lines = [line["params"] for line in self.state.log(seat) if line["kind"] == name]
+        return [params for params in lines if seat is None or params.get("seat") == seat]
 
 
 def buying(

@@ -109,7 +109,7 @@ def test_DP2_one_legal_placement_is_made_by_itself():
         *("place building_2 1", "place tool_maker 1"),
     )
     # Red's last figure can only go to the field: it went there.
-    assert t.log("placed", RED)[-1]["location"] == {"key": "location.field"}
+    assert t.log("placed", RED)[-1]["location"] == "field"
     assert t.turn == (RED, "acting")
 
 

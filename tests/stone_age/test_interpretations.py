@@ -541,7 +541,7 @@ def test_I24_one_direction_for_setup_and_refill(edition, slots):
     state = cromlech.game("stone-age", players=2, edition=edition, start_player=0).start(chance="explicit")
     for card in ("C20", "C21", "C22", "C23"):
         state.apply_notation(f"card {card}")
-    laid = [line["slot"] for line in state.log() if line["key"] == "log.card_dealt"]
+    laid = [line["params"]["slot"] for line in state.log() if line["kind"] == "card_dealt"]
     assert laid == slots
     row = [slot["card"]["id"] for slot in state.view()["row"]]
     assert row == [f"C{20 + slots.index(slot)}" for slot in (1, 2, 3, 4)]

@@ -431,9 +431,7 @@ def score_of(source, cards, edition="2023", buildings=(), **goods):
     t.place()
     t.play_last_round()
     assert t.player(RED)["points"][source] == t.state.scores[RED] == t.state.score_sheet()[RED]["total"]
-    assert [line["points"] for line in t.log("scored", RED) if line["source"]["key"] == f"source.{source}"] == [
-        t.state.scores[RED]
-    ]
+    assert [line["points"] for line in t.log("scored", RED) if line["source"] == source] == [t.state.scores[RED]]
     return t.state.scores[RED]
 
 

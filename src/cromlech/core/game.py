@@ -428,9 +428,7 @@ class State:
         """
         self._check_seat(seat)
         reader = ALL if self.over else seat
-        lines = [(number, self.game.parts.line(noted, reader)) for number, noted in self._log[since:]]
-        # The phrase's own keys stand in the line, too, until all readers use `phrase`.
-        return [{**line["phrase"], "move": number, **line} for number, line in lines]
+        return [{"move": number, **self.game.parts.line(noted, reader)} for number, noted in self._log[since:]]
 
     def describe(self, action: int, lang: str = "en") -> str:
         """What an action would do here: as `game.describe`, with what can be seen on the table."""
