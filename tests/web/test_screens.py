@@ -12,9 +12,11 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 import cromlech
+from cromlech.core.packs import export_pack, pack_folder
+from cromlech.games import definition
 
 from .conftest import PHONE, Server
-from .table import BOT, ME, create, fits, no_raw_keys, sit_down, state
+from .table import BOT, ME, create, fits, no_raw_keys, sit_down, state, view
 
 Person = Callable[..., Page]
 LANGUAGES = ("uk", "ru", "pl", "en")
@@ -193,3 +195,31 @@ def test_the_first_load_is_small(server: Server, people: Person) -> None:
     page.wait_for_load_state("networkidle")
     total = sum(size for request, size in sizes.items() if not names.get(request, "").endswith((".woff2", ".woff")))
     assert 20_000 < total < 250_000, total
+
+
+def test_a_pack_of_cards_is_chosen_and_named_and_its_prices_fit(own_server: Server, people: Person) -> None:
+    folder = pack_folder("stone-age")
+    folder.mkdir(parents=True)
+    text = export_pack(definition("stone-age").standard_text(), "dear_houses")
+    dear = re.sub(r'(kind = "fixed"\n)((?:wood|brick|stone|gold) = \d\n)+', r"\1wood = 7\ngold = 10\n", text)
+    (folder / "dear_houses.toml").write_text(dear, "utf-8")
+    (folder / "broken.toml").write_text("name = 3", "utf-8")
+    page = people()
+    page.goto(f"{own_server.url}/new/stone-age")
+    page.locator("summary").click()
+    cards = page.get_by_role("combobox", name="Cards")
+    expect(cards.locator("option")).to_have_text(["Standard cards", "dear_houses"])
+    cards.select_option("dear_houses")
+    page.locator("main .button.primary").last.click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("header.bar")).to_contain_text("Cards: dear_houses")
+    page.wait_for_selector("[data-place^=building] svg")
+    assert view(page)["cards"] == "dear_houses"
+    beyond = page.evaluate(
+        """() => [...document.querySelectorAll("[data-place^=building] svg")].flatMap((tile) => {
+            const room = tile.getBoundingClientRect();
+            return [...tile.querySelectorAll("text, path, circle")].map((each) => each.getBoundingClientRect())
+                .filter((box) => box.left < room.left - 1 || box.right > room.right + 1);
+        }).length"""
+    )
+    assert beyond == 0

@@ -5,6 +5,7 @@ Everything else about a game is in the modules of its package (`core/parts.py` l
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,8 +13,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from .errors import PackError
 from .options import Options
-from .packs import STANDARD, PackSchema, check_name, check_pack, find_pack
+from .packs import STANDARD, PackSchema, check_name, check_pack, find_pack, pack_folder
 from .rules import standard_cards
 from .words import CORE, Words
 
@@ -77,6 +79,15 @@ class Definition:
         pack = find_pack(str(cards), self.schema)
         check_name(pack, self.standard_pack())
         return pack
+
+    def packs(self) -> list[str]:
+        """The names that choose its cards: its own first, then every valid pack in its folder."""
+        found = [STANDARD]
+        for path in sorted(pack_folder(self.name).glob("*.toml")):
+            with contextlib.suppress(PackError):
+                if self.find_cards(path.stem) is not None:
+                    found.append(path.stem)
+        return found
 
     def standard_text(self) -> str:
         """The data file of the game's own cards."""

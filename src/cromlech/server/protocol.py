@@ -13,6 +13,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from typing_extensions import TypeAliasType
 
 NAME_LENGTH = 24
+PACK_NAME = r"^[A-Za-z0-9_\-]{1,64}$"
 
 
 def _check_name(name: str) -> str:
@@ -60,7 +61,7 @@ class NewTable(Asked):
 
     game: str = Field(max_length=40)
     options: dict[str, OptionValue] = Field(default_factory=dict, max_length=20)
-    cards: str = Field("standard", pattern=r"^[A-Za-z0-9_\-]{1,64}$")
+    cards: str = Field("standard", pattern=PACK_NAME)
     seats: list[NewSeat] = Field(min_length=1, max_length=16)
 
 
@@ -208,6 +209,8 @@ class GameInfo(Answered):
     needs: dict[str, dict[str, list[OptionValue]]]
     """With which values of others an option means something."""
     levels: list[Level]
+    cards: list[str]
+    """The card packs this server has for it, the standard one first."""
 
 
 class Games(Answered):

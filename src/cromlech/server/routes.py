@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
@@ -75,7 +76,7 @@ def _state(live: Live, guest: str, line: int = 0) -> protocol.State:
 
 
 @router.get("/games")
-async def games() -> protocol.Games:
+def games() -> protocol.Games:
     """Every game with its options."""
     return protocol.Games(
         games=[
@@ -90,6 +91,7 @@ async def games() -> protocol.Games:
                     if option.needs
                 },
                 levels=protocol.LEVELS,
+                cards=[name for name in each.packs() if re.search(protocol.PACK_NAME, name)],
             )
             for each in cromlech.games()
         ]

@@ -915,6 +915,8 @@ export interface GameInfo {
   /** With which values of others an option means something. */
   needs: Record<string, Record<string, OptionValue[]>>;
   levels: Level[];
+  /** The card packs this server has for it, the standard one first. */
+  cards: string[];
 }
 
 /** All of them. */

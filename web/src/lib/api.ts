@@ -1,4 +1,4 @@
-import type { Games, Hints, NewSeat, Phrase, Position, Review, State, Tables } from "./protocol";
+import type { Games, Hints, NewTable, Phrase, Position, Review, State, Tables } from "./protocol";
 
 /** A refusal of the server, as a phrase. */
 export class Refusal extends Error {
@@ -37,8 +37,7 @@ export const api = {
   cards: (game: string) => call<Record<string, unknown>>("GET", `/games/${game}/cards`),
   words: (game: string, lang: string) => call<Record<string, string>>("GET", `/games/${game}/words/${lang}`),
   tables: () => call<Tables>("GET", "/tables").then((answer) => answer.tables),
-  create: (game: string, options: Record<string, unknown>, seats: NewSeat[]) =>
-    call<State>("POST", "/tables", { game, options, seats }),
+  create: (table: NewTable) => call<State>("POST", "/tables", table),
   table: (id: string, line = 0) => call<State>("GET", `/tables/${id}${query({ line })}`),
   join: (id: string, name: string, seat?: number) => call<State>("POST", `/tables/${id}/join`, { name, seat }),
   start: (id: string, level?: string) => call<State>("POST", `/tables/${id}/start`, { level }),

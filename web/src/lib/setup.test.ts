@@ -15,6 +15,7 @@ const INFO: GameInfo = {
   },
   needs: { two_players: { players: [2] }, neutral_open: { players: [2], two_players: ["advanced"] } },
   levels: ["easy", "medium", "hard"],
+  cards: ["standard", "my_box"],
 };
 
 it("starts afresh from nothing or nonsense", () => {
@@ -75,5 +76,14 @@ it("sends only what a seat needs", () => {
   expect(request({ options: { edition: "second" }, seats }, "")).toEqual({
     options: { players: 3, edition: "second" },
     seats: [{ kind: "me", name: "Olena" }, { kind: "bot", level: "easy" }, { kind: "here" }],
+    cards: "standard",
   });
+});
+
+it("asks for a card pack only where the server has it", () => {
+  const mine = { options: {}, seats: SEATS, cards: "my_box" };
+  expect(readSetup(JSON.stringify(mine), SEATS)).toEqual(mine);
+  expect(request(fitting(mine, INFO), "").cards).toBe("my_box");
+  expect(request(fitting({ ...mine, cards: "gone" }, INFO), "").cards).toBe("standard");
+  expect(request(FIRST, "").cards).toBe("standard");
 });

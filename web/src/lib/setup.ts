@@ -1,5 +1,5 @@
 /** How a new table is set up; the last one of each game is remembered. */
-import type { GameInfo, Level, NewSeat } from "./protocol";
+import type { GameInfo, Level, NewSeat, NewTable } from "./protocol";
 
 export type Value = string | number | boolean;
 
@@ -7,8 +7,12 @@ export interface Setup {
   /** What differs from the game's defaults, the number of players left out: it is that of the seats. */
   options: Record<string, Value>;
   seats: NewSeat[];
+  /** A card pack other than the standard one. */
+  cards?: string;
 }
 
+/** The cards in the box. */
+export const STANDARD = "standard";
 export const LEVELS: readonly Level[] = ["easy", "medium", "hard"];
 export type Preset = "bots" | "here" | "link";
 
@@ -24,7 +28,8 @@ export function readSetup(text: string | null, first: NewSeat[]): Setup {
       found.seats.length >= 2 &&
       found.seats.every((seat) => known.includes(seat.kind)) &&
       Object.values(found.options).every((value) => ["string", "number", "boolean"].includes(typeof value));
-    if (whole) return { options: found.options, seats: found.seats };
+    const pack = typeof found.cards === "string" ? { cards: found.cards } : {};
+    if (whole) return { options: found.options, seats: found.seats, ...pack };
   } catch {
     // Written by something else: start afresh.
   }
@@ -64,7 +69,8 @@ export function fitting(setup: Setup, info: GameInfo): Setup {
       applies(whole, info, option) &&
       !(option === "start_player" && (value as number) >= players),
   );
-  return { ...whole, options: Object.fromEntries(kept) };
+  const pack = info.cards.slice(1).includes(setup.cards ?? "") ? { cards: setup.cards } : {};
+  return { ...whole, options: Object.fromEntries(kept), ...pack };
 }
 
 /** Seats for another number of players: the first ones stay, new ones are like the last. */
@@ -97,13 +103,13 @@ export function presetOf(seats: NewSeat[]): Preset | null {
   return null;
 }
 
-/** Ready to be sent: the options, and every seat with only what its kind needs. */
-export function request(setup: Setup, me: string): { options: Record<string, unknown>; seats: NewSeat[] } {
+/** Ready to be sent: the options, the cards, and every seat with only what its kind needs. */
+export function request(setup: Setup, me: string): Pick<NewTable, "options" | "seats" | "cards"> {
   const seats = setup.seats.map((seat): NewSeat => {
     if (seat.kind === "bot") return { kind: "bot", level: seat.level ?? "medium" };
     if (seat.kind === "open") return { kind: "open" };
     const name = (seat.kind === "me" ? (seat.name ?? me) : (seat.name ?? "")).trim();
     return name ? { kind: seat.kind, name } : { kind: seat.kind };
   });
-  return { options: { players: seats.length, ...setup.options }, seats };
+  return { options: { players: seats.length, ...setup.options }, seats, cards: setup.cards ?? STANDARD };
 }

@@ -230,14 +230,36 @@ export const cardBack = (): string =>
 const TILE = "M12 2H108Q118 2 118 12V93Q118 103 108 103H12Q2 103 2 93V12Q2 2 12 2z";
 const KINDS: GoodKind[] = ["wood", "brick", "stone", "gold"];
 
+/** A fixed price in one row: piece by piece, or as numbers of pieces where that would be wider than the tile. */
+function fixedPrice(tile: Building): string {
+  const kinds = KINDS.filter((kind) => price(tile, kind) > 0);
+  const pieces = kinds.flatMap((kind) => Array.from({ length: price(tile, kind) }, () => kind));
+  const row = (count: number, i: number, step: number) => 60 + (i - (count - 1) / 2) * step;
+  if (pieces.length <= 4) {
+    const step = pieces.length < 4 ? 30 : 27;
+    return pieces.map((kind, i) => at(good(kind), row(pieces.length, i, step), 87, 25)).join("");
+  }
+  const room = 106 / kinds.length;
+  const size = Math.min(25, room * 0.46);
+  return kinds
+    .map((kind, i) => {
+      const middle = row(kinds.length, i, room);
+      const times = kinds.length > 2 ? "" : "×";
+      const much = number(`${price(tile, kind)}${times}`, middle - size * 0.52, 87, size * (times ? 0.72 : 0.84));
+      return much + at(good(kind), middle + size * 0.56, 87, size);
+    })
+    .join("");
+}
+
+const price = (tile: Building, kind: GoodKind): number => tile[kind as "wood"] ?? 0;
+
 export function buildingTile(tile: Building): string {
   const seed = Number(tile.id.slice(1)) || 1;
   const sky = [paint.straw85b, paint.bark81, paint.sand84, paint.straw83][seed % 4]!;
   const flexible = tile.kind !== "fixed";
   let cost: string;
   if (!flexible) {
-    const list = KINDS.flatMap((k) => Array.from({ length: tile[k as "wood"] ?? 0 }, () => k));
-    cost = list.map((k, i) => at(good(k), 60 + (i - (list.length - 1) / 2) * 30, 87, 25)).join("");
+    cost = fixedPrice(tile);
   } else if (tile.kind === "range") {
     cost = number(`${tile.min}–${tile.max}`, 40, 87, 23) + at(anyGood(), 80, 87, 27);
   } else {
