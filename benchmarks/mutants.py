@@ -1,6 +1,6 @@
 """Do the tests bite? Plants faults in a game's rules, one at a time, and runs that game's tests until one fails.
 
-    python benchmarks/mutants.py stone-age [--sample 300] [--seed 1] [--workers 1] [--limit 120] [--longest 60]
+    python benchmarks/mutants.py stone-age [--sample 300] [--seed 1] [--workers 1] [--limit 300] [--longest 60]
                                            [--also MODULE ...] [--results FILE] [--resume] [--survivors FILE] [--list]
 
 A fault is one change inside a `@rule` function: another comparison, a constant off by one, another sign, a dropped
