@@ -83,6 +83,8 @@ def array_of(schema: dict[str, Any], indent: str) -> str:
     if "prefixItems" in schema:
         return "[" + ", ".join(type_of(part, indent) for part in schema["prefixItems"]) + "]"
     item = type_of(schema.get("items", {}), indent)
+    if schema.get("minItems") and schema["minItems"] == schema.get("maxItems"):
+        return "[" + ", ".join([item] * schema["minItems"]) + "]"
     return f"({item})[]" if " | " in item else f"{item}[]"
 
 
@@ -92,7 +94,10 @@ def record_of(schema: dict[str, Any], indent: str) -> str:
     value = "unknown" if values is True else "never" if values is False else type_of(values, indent)
     names = schema.get("propertyNames", {})
     keys = type_of(names, indent) if names.get("enum") or "$ref" in names else ""
-    return f"Partial<Record<{keys}, {value}>>" if keys else f"Record<string, {value}>"
+    if not keys:
+        return f"Record<string, {value}>"
+    every = schema.get("minProperties") == len(names.get("enum", ()))
+    return f"Record<{keys}, {value}>" if every else f"Partial<Record<{keys}, {value}>>"
 
 
 def current() -> str:

@@ -36,7 +36,15 @@ def test_schemas_become_types(root: Path) -> None:
         "odd-name": {"anyOf": [{"$ref": "#/x/Phrase"}, {"type": "null"}]},
         "pairs": {"type": "array", "items": {"anyOf": [{"type": "string"}, {"type": "number"}]}},
         "three": {"type": "array", "prefixItems": [{"type": "integer"}, {"const": "a"}, {"enum": ["b", 1]}]},
+        "at": {"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2},
         "stock": {"type": "object", "additionalProperties": {"type": "integer"}},
+        "some": {"type": "object", "additionalProperties": {"type": "integer"}, "propertyNames": {"enum": ["a", "b"]}},
+        "each": {
+            "type": "object",
+            "additionalProperties": {"type": "integer"},
+            "propertyNames": {"enum": ["a", "b"]},
+            "minProperties": 2,
+        },
         "inside": {"type": "object", "properties": {"deep": {"type": "boolean"}}, "required": ["deep"]},
         "any": {},
     }
@@ -62,7 +70,10 @@ export interface Thing {
   "odd-name"?: Phrase | null;
   pairs?: (string | number)[];
   three?: [number, "a", "b" | 1];
+  at?: [number, number];
   stock?: Record<string, number>;
+  some?: Partial<Record<"a" | "b", number>>;
+  each?: Record<"a" | "b", number>;
   inside?: {
     deep: boolean;
   };

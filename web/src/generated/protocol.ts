@@ -71,24 +71,24 @@ export interface Choice {
 
 /** A set of orders and where its cards are, as far as the onlooker knows. */
 export interface CvlizationsCivilization {
-  /** `own` of a player, `neutral`, or `grannofolk` */
-  kind: string;
+  /** a player's own, the neutral one that a seat lays, or the Grannofolk's */
+  kind: "own" | "neutral" | "grannofolk";
   /** the seat that lays it; None for the Grannofolk */
   seat: number | null;
   /** orders that may be in hand */
-  may_hold: string[];
+  may_hold: ("theft" | "gathering" | "hunting" | "stonecutting" | "cunning" | "slacking" | "trade" | "doubling")[];
   /** orders laid this round */
   laid: number;
   /** the first of them, if known */
-  up: string | null;
+  up: "theft" | "gathering" | "hunting" | "stonecutting" | "cunning" | "slacking" | "trade" | "doubling" | null;
   /** the second, if known */
-  down: string | null;
+  down: "theft" | "gathering" | "hunting" | "stonecutting" | "cunning" | "slacking" | "trade" | "doubling" | null;
 }
 
 /** A set of orders. */
 export interface CvlizationsCivilizationName {
-  /** `own` of a player, `neutral`, or `grannofolk` */
-  kind: string;
+  /** a player's own, the neutral one that a seat lays, or the Grannofolk's */
+  kind: "own" | "neutral" | "grannofolk";
   /** the seat that lays it; None for the Grannofolk */
   seat: number | null;
 }
@@ -97,20 +97,20 @@ export interface CvlizationsCivilizationName {
 export interface CvlizationsDeck {
   /** cards left */
   cards: number;
-  /** `I+II` or `III` */
-  epochs: string;
+  /** the epochs it is for */
+  epochs: "I+II" | "III";
 }
 
 /** An idea card; which fields an effect has is in the schema of card packs. */
 export interface CvlizationsIdea {
   /** its id in the card pack */
-  id?: string;
+  id: string;
   /** its name: a key of the words, or a text of the pack */
-  name?: string;
-  /** `ideology`, `tools`, `houses`, or `inventions` */
-  type?: string;
-  /** `I+II` or `III` */
-  deck?: string;
+  name: string;
+  /** its type */
+  type: "ideology" | "tools" | "houses" | "inventions";
+  /** the deck it comes from, by epochs */
+  deck: "I+II" | "III";
   /** food in its price */
   food?: number;
   /** wood in its price */
@@ -118,13 +118,13 @@ export interface CvlizationsIdea {
   /** stone in its price */
   stone?: number;
   /** printed happiness */
-  happiness?: number;
+  happiness: number;
   /** what it does */
-  effect?: string;
-  /** how many must have chosen the order: `one`, `two`, or `more` */
-  group?: string;
+  effect: string;
+  /** how many must have chosen the order */
+  group?: "one" | "two" | "more";
   /** the order it adds to */
-  order?: string;
+  order?: "theft" | "gathering" | "hunting" | "stonecutting" | "cunning" | "slacking" | "trade" | "doubling";
   /** what it hands out: a resource, `any`, `each`, or `happiness` */
   gain?: string;
   /** how much of it */
@@ -134,7 +134,7 @@ export interface CvlizationsIdea {
   /** the type of ideas it looks at, or `any` */
   on?: string;
   /** the resource it takes */
-  resource?: string;
+  resource?: "food" | "wood" | "stone";
   /** how many of that resource */
   pay?: number;
   /** points for each thing it counts at the end */
@@ -144,17 +144,17 @@ export interface CvlizationsIdea {
   /** no more than that are counted or taken */
   most?: number;
   /** how the values are known */
-  source?: string;
+  source: string;
   /** how true to the printed card it is, from `A` to `D` */
   fidelity?: string;
   /** the whole card in words */
-  text?: Phrase;
+  text: Phrase;
 }
 
 /** An order card; 0 in a row is nothing. */
 export interface CvlizationsOrderCard {
   /** its id in the card pack */
-  id: string;
+  id: "theft" | "gathering" | "hunting" | "stonecutting" | "cunning" | "slacking" | "trade" | "doubling";
   /** what it does if one civilization chose it */
   one: number;
   /** what it does if two chose it */
@@ -165,36 +165,16 @@ export interface CvlizationsOrderCard {
   text: Phrase;
 }
 
-/** A number for each order. */
-export interface CvlizationsOrders {
-  /** Theft */
-  theft: number;
-  /** Gathering */
-  gathering: number;
-  /** Hunting */
-  hunting: number;
-  /** Stonecutting */
-  stonecutting: number;
-  /** Cunning */
-  cunning: number;
-  /** Slacking */
-  slacking: number;
-  /** Trade */
-  trade: number;
-  /** Doubling */
-  doubling: number;
-}
-
 /** An idea before its owner. */
 export interface CvlizationsOwnedIdea {
   /** its id in the card pack */
-  id?: string;
+  id: string;
   /** its name: a key of the words, or a text of the pack */
-  name?: string;
-  /** `ideology`, `tools`, `houses`, or `inventions` */
-  type?: string;
-  /** `I+II` or `III` */
-  deck?: string;
+  name: string;
+  /** its type */
+  type: "ideology" | "tools" | "houses" | "inventions";
+  /** the deck it comes from, by epochs */
+  deck: "I+II" | "III";
   /** food in its price */
   food?: number;
   /** wood in its price */
@@ -202,13 +182,13 @@ export interface CvlizationsOwnedIdea {
   /** stone in its price */
   stone?: number;
   /** printed happiness */
-  happiness?: number;
+  happiness: number;
   /** what it does */
-  effect?: string;
-  /** how many must have chosen the order: `one`, `two`, or `more` */
-  group?: string;
+  effect: string;
+  /** how many must have chosen the order */
+  group?: "one" | "two" | "more";
   /** the order it adds to */
-  order?: string;
+  order?: "theft" | "gathering" | "hunting" | "stonecutting" | "cunning" | "slacking" | "trade" | "doubling";
   /** what it hands out: a resource, `any`, `each`, or `happiness` */
   gain?: string;
   /** how much of it */
@@ -218,7 +198,7 @@ export interface CvlizationsOwnedIdea {
   /** the type of ideas it looks at, or `any` */
   on?: string;
   /** the resource it takes */
-  resource?: string;
+  resource?: "food" | "wood" | "stone";
   /** how many of that resource */
   pay?: number;
   /** points for each thing it counts at the end */
@@ -228,13 +208,13 @@ export interface CvlizationsOwnedIdea {
   /** no more than that are counted or taken */
   most?: number;
   /** how the values are known */
-  source?: string;
+  source: string;
   /** how true to the printed card it is, from `A` to `D` */
   fidelity?: string;
   /** the whole card in words */
-  text?: Phrase;
+  text: Phrase;
   /** whether it works already: from the round after its purchase */
-  active?: boolean;
+  active: boolean;
 }
 
 /** A place of the track. */
@@ -258,13 +238,13 @@ export interface CvlizationsPlayer {
   /** ideas in the order of purchase */
   ideas: CvlizationsOwnedIdea[];
   /** how many ideas of each type */
-  types: Record<string, number>;
+  types: Record<"ideology" | "tools" | "houses" | "inventions", number>;
   /** resources stolen from them this round */
   lost: number;
   /** ideas bought this round */
   bought: number;
   /** how often each order was played */
-  played: CvlizationsOrders;
+  played: Record<"theft" | "gathering" | "hunting" | "stonecutting" | "cunning" | "slacking" | "trade" | "doubling", number>;
   /** points by source, as far as scored */
   points: CvlizationsPoints;
   /** happiness tokens; the final score once the game is over */
@@ -308,9 +288,9 @@ export interface CvlizationsPurchase {
 /** The order being carried out. */
 export interface CvlizationsResolving {
   /** which one */
-  order: string;
-  /** the row of its card: `one`, `two`, or `more` */
-  row: string;
+  order: "theft" | "gathering" | "hunting" | "stonecutting" | "cunning" | "slacking" | "trade" | "doubling";
+  /** the row of its card */
+  row: "one" | "two" | "more";
   /** executions to come after this one */
   executions: number;
   /** resources still to be stolen */
@@ -366,11 +346,11 @@ export interface CvlizationsView extends View {
   /** whether this round's orders lie open */
   revealed: boolean;
   /** how many chose each order, once revealed */
-  counts: CvlizationsOrders | null;
+  counts: Record<"theft" | "gathering" | "hunting" | "stonecutting" | "cunning" | "slacking" | "trade" | "doubling", number> | null;
   /** the order cards by id */
-  orders: Record<string, CvlizationsOrderCard>;
+  orders: Record<"theft" | "gathering" | "hunting" | "stonecutting" | "cunning" | "slacking" | "trade" | "doubling", CvlizationsOrderCard>;
   /** for each order: how many have chosen it for sure, and how many may have, as far as the onlooker knows */
-  range: Record<string, number[]>;
+  range: Record<"theft" | "gathering" | "hunting" | "stonecutting" | "cunning" | "slacking" | "trade" | "doubling", [number, number]>;
   /** who is laying orders */
   laying: CvlizationsCivilizationName | null;
   /** the order being carried out */
@@ -392,9 +372,9 @@ export interface Detail {
 /** The turn at work. */
 export interface EndlessWinterActing {
   /** where its figure stands */
-  place: string | null;
-  /** the section of the column: `top`, `middle`, `bottom` */
-  section: string;
+  place: "initiate" | "develop" | "migrate" | "hunt" | "rest" | null;
+  /** the section of the column */
+  section: "top" | "middle" | "bottom";
   /** Labor at hand */
   labor: number;
   /** whether the figure is the Chief */
@@ -440,7 +420,7 @@ export interface EndlessWinterAnimals {
 /** What is printed on the components in play. */
 export interface EndlessWinterBook {
   /** columns and Rest by name */
-  columns: Record<string, EndlessWinterSections>;
+  columns: Record<"initiate" | "develop" | "migrate" | "hunt" | "rest", EndlessWinterSections>;
   /** lesser benefits, the highest first */
   ladder: string[];
   /** Labor of a figure on Rest in the Eclipse */
@@ -473,8 +453,8 @@ export interface EndlessWinterBook {
 export interface EndlessWinterChief {
   /** its id in the card pack */
   id: string;
-  /** both sides: `a` and `b` */
-  sides: Record<string, EndlessWinterChiefSide>;
+  /** both sides */
+  sides: Record<"a" | "b", EndlessWinterChiefSide>;
   /** how the values are known */
   source: string;
 }
@@ -538,7 +518,7 @@ export interface EndlessWinterHex {
   /** its name */
   hex: string;
   /** where its middle lies, in lengths of its side; the Base is the origin */
-  at: number[];
+  at: [number, number];
   /** its terrain, once laid */
   terrain: string | null;
   /** Camps by seat */
@@ -549,14 +529,14 @@ export interface EndlessWinterHex {
   leaders: number[];
   /** whether the player at work has used it in this Eclipse */
   used: boolean;
-  /** the Glacier token, or `face_down` */
-  token: EndlessWinterToken | string | null;
+  /** the Glacier token */
+  token: EndlessWinterToken | "face_down" | null;
 }
 
 /** A point where three hexes meet. */
 export interface EndlessWinterJunction {
   /** where it lies, in lengths of a hex side */
-  at: number[];
+  at: [number, number];
   /** its hexes */
   hexes: string[];
 }
@@ -568,7 +548,7 @@ export interface EndlessWinterMegalith {
   /** 0: on the board */
   level: number;
   /** where it lies, in lengths of a cell */
-  at: number[];
+  at: [number, number];
   /** whose Megalith lies there: a seat, -1 neutral, None nothing */
   owner: number | null;
   /** what is printed on the cell, or `start` */
@@ -637,8 +617,8 @@ export interface EndlessWinterPlayer {
   burial_row: number | null;
   /** the Chief, by id */
   chief: string | null;
-  /** the side in play: `a` or `b` */
-  side: string | null;
+  /** the side in play */
+  side: "a" | "b" | null;
   /** whether the Chief can still be placed this round */
   chief_free: boolean;
   /** tribe figures that can still be placed this round */
@@ -760,11 +740,11 @@ export interface EndlessWinterSetupCard {
 /** A Sacred Stone. */
 export interface EndlessWinterStone {
   /** its id in the card pack */
-  id?: string;
+  id: string;
   /** 1 or 2 */
-  era?: number;
+  era: number;
   /** what it scores for */
-  criterion?: string;
+  criterion: string;
   /** points for each */
   each?: number;
   /** cells for a point of an idol stone */
@@ -776,11 +756,11 @@ export interface EndlessWinterStone {
   /** points for 1, 2, … things */
   table?: number[];
   /** how the values are known */
-  source?: string;
+  source: string;
   /** what it scores for, in words */
-  phrase?: Phrase;
+  phrase: Phrase;
   /** for each seat: what it would score now */
-  worth?: number[];
+  worth: number[];
 }
 
 /** A place for a Sacred Stone on the player board. */
@@ -851,14 +831,14 @@ export interface EndlessWinterView extends View {
   turn: number;
   /** the turn order */
   order: number[];
-  /** the letter of the Eclipse being carried out: `A` … `D` */
-  step: string | null;
+  /** the letter of the Eclipse being carried out */
+  step: "A" | "B" | "C" | "D" | null;
   /** the turn at work */
   acting: EndlessWinterActing | null;
   /** effects still to be resolved, the next ones last */
   pending: EndlessWinterPendingPart[];
   /** columns and Rest by name */
-  columns: Record<string, EndlessWinterColumn>;
+  columns: Record<"initiate" | "develop" | "migrate" | "hunt" | "rest", EndlessWinterColumn>;
   /** Tribe cards left in the piles */
   tribes: Record<string, number>;
   /** available Culture cards, by place */

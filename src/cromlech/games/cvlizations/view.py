@@ -8,12 +8,13 @@ variant both), and the top card that somebody divined.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Annotated, Any, Required, cast
 
 from typing_extensions import TypedDict
 
 from cromlech.core.events import Event
 from cromlech.core.structs import Array
+from cromlech.core.views import ForEach, OfLength, OneOf
 from cromlech.core.words import Phrase
 
 from .board import (
@@ -24,6 +25,7 @@ from .board import (
     LAST_ROUND,
     NONE,
     ORDERS,
+    RESOURCES,
     ROUNDS_PER_EPOCH,
     STONE,
     TRACK,
@@ -32,7 +34,7 @@ from .board import (
 )
 from .components import GROUPS
 from .development import discount
-from .events import CIVILIZATION
+from .events import CIVILIZATION, CIVILIZATION_KINDS
 from .knowledge import knows, knows_top
 from .orders import row
 from .phrases import shown_idea, shown_order
@@ -62,6 +64,11 @@ from .state import (
 LAYING_PHASES = (FACING_UP, FACING_DOWN, DEALING_ORDER)
 RESOLVING_PHASES = (RESOLVING, STEALING, PICKING, TRADING)
 
+OrderName = Annotated[str, OneOf(ORDERS)]
+GroupName = Annotated[str, OneOf(GROUPS)]
+DeckName = Annotated[str, OneOf(DECKS)]
+Orders = Annotated[dict[str, int], ForEach(ORDERS)]
+
 
 class Resources(TypedDict):
     """Resources by kind."""
@@ -74,31 +81,10 @@ class Resources(TypedDict):
     """stone"""
 
 
-class Orders(TypedDict):
-    """A number for each order."""
-
-    theft: int
-    """Theft"""
-    gathering: int
-    """Gathering"""
-    hunting: int
-    """Hunting"""
-    stonecutting: int
-    """Stonecutting"""
-    cunning: int
-    """Cunning"""
-    slacking: int
-    """Slacking"""
-    trade: int
-    """Trade"""
-    doubling: int
-    """Doubling"""
-
-
 class OrderCard(TypedDict):
     """An order card; 0 in a row is nothing."""
 
-    id: str
+    id: OrderName
     """its id in the card pack"""
     one: int
     """what it does if one civilization chose it"""
@@ -113,27 +99,27 @@ class OrderCard(TypedDict):
 class Idea(TypedDict, total=False):
     """An idea card; which fields an effect has is in the schema of card packs."""
 
-    id: str
+    id: Required[str]
     """its id in the card pack"""
-    name: str
+    name: Required[str]
     """its name: a key of the words, or a text of the pack"""
-    type: str
-    """`ideology`, `tools`, `houses`, or `inventions`"""
-    deck: str
-    """`I+II` or `III`"""
+    type: Required[Annotated[str, OneOf(TYPES)]]
+    """its type"""
+    deck: Required[DeckName]
+    """the deck it comes from, by epochs"""
     food: int
     """food in its price"""
     wood: int
     """wood in its price"""
     stone: int
     """stone in its price"""
-    happiness: int
+    happiness: Required[int]
     """printed happiness"""
-    effect: str
+    effect: Required[str]
     """what it does"""
-    group: str
-    """how many must have chosen the order: `one`, `two`, or `more`"""
-    order: str
+    group: GroupName
+    """how many must have chosen the order"""
+    order: OrderName
     """the order it adds to"""
     gain: str
     """what it hands out: a resource, `any`, `each`, or `happiness`"""
@@ -143,7 +129,7 @@ class Idea(TypedDict, total=False):
     """how often it works: with each `execution`, once an `order`, or once a `round`"""
     on: str
     """the type of ideas it looks at, or `any`"""
-    resource: str
+    resource: Annotated[str, OneOf(RESOURCES)]
     """the resource it takes"""
     pay: int
     """how many of that resource"""
@@ -153,26 +139,26 @@ class Idea(TypedDict, total=False):
     """how many things make one"""
     most: int
     """no more than that are counted or taken"""
-    source: str
+    source: Required[str]
     """how the values are known"""
     fidelity: str
     """how true to the printed card it is, from `A` to `D`"""
-    text: Phrase
+    text: Required[Phrase]
     """the whole card in words"""
 
 
 class OwnedIdea(Idea, total=False):
     """An idea before its owner."""
 
-    active: bool
+    active: Required[bool]
     """whether it works already: from the round after its purchase"""
 
 
 class CivilizationName(TypedDict):
     """A set of orders."""
 
-    kind: str
-    """`own` of a player, `neutral`, or `grannofolk`"""
+    kind: Annotated[str, OneOf(CIVILIZATION_KINDS)]
+    """a player's own, the neutral one that a seat lays, or the Grannofolk's"""
     seat: int | None
     """the seat that lays it; None for the Grannofolk"""
 
@@ -180,13 +166,13 @@ class CivilizationName(TypedDict):
 class Civilization(CivilizationName):
     """A set of orders and where its cards are, as far as the onlooker knows."""
 
-    may_hold: list[str]
+    may_hold: list[OrderName]
     """orders that may be in hand"""
     laid: int
     """orders laid this round"""
-    up: str | None
+    up: OrderName | None
     """the first of them, if known"""
-    down: str | None
+    down: OrderName | None
     """the second, if known"""
 
 
@@ -195,8 +181,8 @@ class Deck(TypedDict):
 
     cards: int
     """cards left"""
-    epochs: str
-    """`I+II` or `III`"""
+    epochs: DeckName
+    """the epochs it is for"""
 
 
 class Place(TypedDict):
@@ -224,10 +210,10 @@ class Top(TypedDict):
 class Resolving(TypedDict):
     """The order being carried out."""
 
-    order: str
+    order: OrderName
     """which one"""
-    row: str
-    """the row of its card: `one`, `two`, or `more`"""
+    row: GroupName
+    """the row of its card"""
     executions: int
     """executions to come after this one"""
     steals: int
@@ -281,7 +267,7 @@ class Player(TypedDict):
     """happiness tokens taken during the game"""
     ideas: list[OwnedIdea]
     """ideas in the order of purchase"""
-    types: dict[str, int]
+    types: Annotated[dict[str, int], ForEach(TYPES)]
     """how many ideas of each type"""
     lost: int
     """resources stolen from them this round"""
@@ -326,9 +312,9 @@ class View(TypedDict):
     """whether this round's orders lie open"""
     counts: Orders | None
     """how many chose each order, once revealed"""
-    orders: dict[str, OrderCard]
+    orders: Annotated[dict[str, OrderCard], ForEach(ORDERS)]
     """the order cards by id"""
-    range: dict[str, list[int]]
+    range: Annotated[dict[str, Annotated[list[int], OfLength(2)]], ForEach(ORDERS)]
     """for each order: how many have chosen it for sure, and how many may have, as far as the onlooker knows"""
     laying: CivilizationName | None
     """who is laying orders"""
@@ -387,8 +373,7 @@ def resources_view(amounts: Array[int]) -> Resources:
 
 def orders_view(numbers: Array[int]) -> Orders:
     """Orders by name."""
-    by_name: Any = {order: numbers[i] for i, order in enumerate(ORDERS)}
-    return cast(Orders, by_name)
+    return {order: numbers[i] for i, order in enumerate(ORDERS)}
 
 
 def second_deck(raw: State) -> bool:

@@ -5,12 +5,13 @@ even hold. Hidden from the others: the hand, the face-down Eclipse pile, cards b
 """
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Annotated, Any, Literal, Required, cast
 
 from typing_extensions import TypedDict
 
 from cromlech.core.events import Event
 from cromlech.core.rules import OVER
+from cromlech.core.views import ForEach, OfLength, OneOf
 from cromlech.core.words import Phrase
 
 from .actions import BURIED_FROM, CARD_IDS, FIRST_TYPE, KINDS, TRIBE_KINDS
@@ -74,6 +75,9 @@ from .state import (
 )
 from .stones import stone_points
 from .vocabulary import OPS
+
+EclipseStep = Literal["A", "B", "C", "D"]
+Point = Annotated[list[float], OfLength(2)]
 
 # -- components as a screen shows them -------------------------------------------
 
@@ -141,8 +145,8 @@ class Chief(TypedDict):
 
     id: str
     """its id in the card pack"""
-    sides: dict[str, ChiefSide]
-    """both sides: `a` and `b`"""
+    sides: Annotated[dict[str, ChiefSide], ForEach(SIDES)]
+    """both sides"""
     source: str
     """how the values are known"""
 
@@ -198,7 +202,7 @@ class Sections(TypedDict):
 class Book(TypedDict):
     """What is printed on the components in play."""
 
-    columns: dict[str, Sections]
+    columns: Annotated[dict[str, Sections], ForEach(PLACES)]
     """columns and Rest by name"""
     ladder: list[str]
     """lesser benefits, the highest first"""
@@ -231,11 +235,11 @@ class Book(TypedDict):
 class Stone(TypedDict, total=False):
     """A Sacred Stone."""
 
-    id: str
+    id: Required[str]
     """its id in the card pack"""
-    era: int
+    era: Required[int]
     """1 or 2"""
-    criterion: str
+    criterion: Required[str]
     """what it scores for"""
     each: int
     """points for each"""
@@ -247,11 +251,11 @@ class Stone(TypedDict, total=False):
     """species that count"""
     table: list[int]
     """points for 1, 2, … things"""
-    source: str
+    source: Required[str]
     """how the values are known"""
-    phrase: Phrase
+    phrase: Required[Phrase]
     """what it scores for, in words"""
-    worth: list[int]
+    worth: Required[list[int]]
     """for each seat: what it would score now"""
 
 
@@ -295,10 +299,10 @@ class SetupCard(TypedDict):
 class Acting(TypedDict):
     """The turn at work."""
 
-    place: str | None
+    place: Annotated[str, OneOf(PLACES)] | None
     """where its figure stands"""
-    section: str
-    """the section of the column: `top`, `middle`, `bottom`"""
+    section: Annotated[str, OneOf(SECTIONS)]
+    """the section of the column"""
     labor: float
     """Labor at hand"""
     with_chief: bool
@@ -353,7 +357,7 @@ class Hex(TypedDict):
 
     hex: str
     """its name"""
-    at: list[float]
+    at: Point
     """where its middle lies, in lengths of its side; the Base is the origin"""
     terrain: str | None
     """its terrain, once laid"""
@@ -365,14 +369,14 @@ class Hex(TypedDict):
     """seats with the most Influence"""
     used: bool
     """whether the player at work has used it in this Eclipse"""
-    token: Token | str | None
-    """the Glacier token, or `face_down`"""
+    token: Token | Literal["face_down"] | None
+    """the Glacier token"""
 
 
 class Junction(TypedDict):
     """A point where three hexes meet."""
 
-    at: list[float]
+    at: Point
     """where it lies, in lengths of a hex side"""
     hexes: list[str]
     """its hexes"""
@@ -385,7 +389,7 @@ class Megalith(TypedDict):
     """its name"""
     level: int
     """0: on the board"""
-    at: list[float]
+    at: Point
     """where it lies, in lengths of a cell"""
     owner: int | None
     """whose Megalith lies there: a seat, -1 neutral, None nothing"""
@@ -494,8 +498,8 @@ class Player(TypedDict):
     """which row of `book.burial` counts; None: none yet"""
     chief: str | None
     """the Chief, by id"""
-    side: str | None
-    """the side in play: `a` or `b`"""
+    side: Annotated[str, OneOf(SIDES)] | None
+    """the side in play"""
     chief_free: bool
     """whether the Chief can still be placed this round"""
     figures: int
@@ -559,13 +563,13 @@ class View(TypedDict):
     """the seat whose turn it is"""
     order: list[int]
     """the turn order"""
-    step: str | None
-    """the letter of the Eclipse being carried out: `A` … `D`"""
+    step: EclipseStep | None
+    """the letter of the Eclipse being carried out"""
     acting: Acting | None
     """the turn at work"""
     pending: list[PendingPart]
     """effects still to be resolved, the next ones last"""
-    columns: dict[str, Column]
+    columns: Annotated[dict[str, Column], ForEach(PLACES)]
     """columns and Rest by name"""
     tribes: dict[str, int]
     """Tribe cards left in the piles"""
@@ -653,12 +657,13 @@ def seen_cards(players: list[Player]) -> set[str]:
     return {card for player in cast(list[dict[str, Any]], players) for zone in zones for card in player[zone] or ()}
 
 
-def eclipse_step(raw: State) -> str | None:
+def eclipse_step(raw: State) -> EclipseStep | None:
     """The letter of the Eclipse that is being carried out."""
     if raw.phase == ECLIPSE_CARDS:
         pile = [amount(raw, raw.turn, ECLIPSE_PILE, kind) for kind in range(TRIBE_KINDS)]
         return "A" if raw.depth and list(raw.unused) == pile else "B"
-    return {ECLIPSE_TERRAIN: "C", ECLIPSE_BOARD: "D"}.get(raw.phase)
+    steps: dict[int, EclipseStep] = {ECLIPSE_TERRAIN: "C", ECLIPSE_BOARD: "D"}
+    return steps.get(raw.phase)
 
 
 def acting_view(raw: State) -> Acting | None:

@@ -3,8 +3,15 @@ import { type Civ, type Group, type Idea, type Order, RESOURCES, type Stock } fr
 import type { Phrase } from "$lib/protocol";
 import { say, sentence, t } from "$lib/words.svelte";
 
-export const ideaName = (idea: Idea) => say(idea.text.name);
-export const effectText = (idea: Idea) => say(idea.text.effect);
+/** A part of what a card says; a price is a list of them. */
+const part = (card: Idea | Order, name: string) =>
+  [card.text[name]]
+    .flat()
+    .map((one) => say(one as Phrase))
+    .join(" + ");
+
+export const ideaName = (idea: Idea) => part(idea, "name");
+export const effectText = (idea: Idea) => part(idea, "effect");
 
 const amounts = (stock: Partial<Stock>): Phrase[] =>
   RESOURCES.filter((kind) => stock[kind]).map((kind) => ({ key: `amount.${kind}`, count: stock[kind] }));
@@ -15,19 +22,13 @@ export const paidText = (paid: Partial<Stock>) =>
     .map((part) => say(part))
     .join(" + ") || t("free");
 
-const costText = (idea: Idea) =>
-  [idea.text.cost]
-    .flat()
-    .map((part) => say(part))
-    .join(" + ");
-
 /** All that a card says. */
 export const ideaText = (idea: Idea) => say(idea.text);
 
 /** The card, what it would be worth to the reader, and how its values are known. */
 export function explainIdea(idea: Idea, worth: number | null): string {
   return [
-    [ideaName(idea), say(idea.text.type), costText(idea)].join(" · "),
+    [ideaName(idea), part(idea, "type"), part(idea, "cost")].join(" · "),
     sentence(effectText(idea)) + ".",
     t("web.cv.printed", { count: idea.happiness }),
     worth !== null ? t("web.cv.worth", { count: worth }) : "",
@@ -38,7 +39,7 @@ export function explainIdea(idea: Idea, worth: number | null): string {
 }
 
 /** What so many who choose it get. */
-export const rowText = (order: Order, group: Group) => say(order.text[group]);
+export const rowText = (order: Order, group: Group) => part(order, group);
 
 export const explainOrder = (order: Order) => `${sentence(say(order.text))}.\n\n${t(`web.cv.order.${order.id}`)}`;
 

@@ -1,10 +1,35 @@
-/** Endless Winter as a seat sees it: src/cromlech/games/endless_winter/view.py. */
-import type { Choice, Phrase, View } from "$lib/protocol";
+/** Endless Winter as a seat sees it. */
+import type {
+  Choice,
+  EndlessWinterActing,
+  EndlessWinterChief,
+  EndlessWinterHex,
+  EndlessWinterView,
+} from "$lib/protocol";
 
-export const COLUMNS = ["initiate", "develop", "migrate", "hunt"] as const;
-export const PLACES = [...COLUMNS, "rest"] as const;
-export type Place = (typeof PLACES)[number];
-export type ColumnName = (typeof COLUMNS)[number];
+export type {
+  EndlessWinterAnimal as AnimalEntry,
+  EndlessWinterBook as Book,
+  EndlessWinterCulture as CultureEntry,
+  EndlessWinterHex as Hex,
+  EndlessWinterMegalith as Megalith,
+  EndlessWinterPlayer as Player,
+  EndlessWinterSetupCard as SetupEntry,
+  EndlessWinterStone as StoneEntry,
+  EndlessWinterTribe as TribeEntry,
+  EndlessWinterView as EwView,
+} from "$lib/protocol";
+
+export type Place = keyof EndlessWinterView["columns"];
+export type ColumnName = Exclude<Place, "rest">;
+export type Section = EndlessWinterActing["section"];
+export type Counts = Record<string, number>;
+export type Point = EndlessWinterHex["at"];
+
+export const COLUMNS: readonly ColumnName[] = ["initiate", "develop", "migrate", "hunt"];
+export const PLACES: readonly Place[] = [...COLUMNS, "rest"];
+export const SECTIONS: readonly Section[] = ["top", "middle", "bottom"];
+export const SIDES: readonly (keyof EndlessWinterChief["sides"])[] = ["a", "b"];
 export const SPECIES = [
   "woolly_rhino",
   "ground_sloth",
@@ -18,210 +43,6 @@ export const PILES = ["elder", "craftswoman", "explorer", "hunter", "shaman"] as
 /** The boards of the table: one of them is large, the others are small. */
 export const AREAS = ["map", "megaliths", "supply", "grounds", "idols", "stones", "eclipse"] as const;
 export type Area = (typeof AREAS)[number];
-export const SECTIONS = ["top", "middle", "bottom"] as const;
-export type Section = (typeof SECTIONS)[number];
-export type Counts = Record<string, number>;
-export type Point = [number, number];
-
-export interface Effects {
-  effects: string[];
-  phrase: Phrase;
-}
-
-export interface TribeEntry {
-  id: string;
-  labor: number;
-  points: number;
-  column: string;
-  ability: string[];
-  eclipse: string[];
-  source: string;
-  phrase: Phrase;
-}
-
-export interface CultureEntry extends Effects {
-  id: string;
-  era: number;
-  points: number;
-  source: string;
-  name: Phrase;
-}
-
-export interface ChiefEntry {
-  id: string;
-  sides: Record<string, Effects & { column: string }>;
-  source: string;
-}
-
-export interface AnimalEntry {
-  id: string;
-  sets: number[];
-  joker: boolean;
-  tip: string[];
-  phrase: Phrase;
-  tip_phrase: Phrase;
-  source: string;
-}
-
-export interface StoneEntry {
-  id: string;
-  era: number;
-  criterion: string;
-  phrase: Phrase;
-  worth: number[];
-  source: string;
-}
-
-export interface SetupEntry {
-  id: string;
-  number: number;
-  food: number;
-  tools: number;
-  tribe: string;
-  animals: string[];
-  camp: boolean;
-  phrase: Phrase;
-}
-
-export interface Book {
-  columns: Record<Place, Record<Section, string[]>>;
-  /** Lesser benefits, the highest first. */
-  ladder: string[];
-  /** Labor of a figure on Rest in the Eclipse. */
-  rest_labor: number;
-  tribe: Record<string, TribeEntry>;
-  culture: Record<string, CultureEntry>;
-  chief: Record<string, ChiefEntry>;
-  animal: Record<string, AnimalEntry>;
-  terrain: Record<string, Effects>;
-  offerings: (Effects & { ratio: number })[];
-  honor: number[];
-  burial: number[][];
-  supply: Effects[];
-  positions: Effects[];
-  slots: (Effects & { food: number; tools: number })[];
-}
-
-export interface Token extends Effects {
-  id: string;
-}
-
-export interface Hex {
-  hex: string;
-  at: Point;
-  terrain: string | null;
-  camps: number[];
-  influence: number[];
-  leaders: number[];
-  used: boolean;
-  token: "face_down" | Token | null;
-}
-
-export interface Megalith {
-  spot: string;
-  level: number;
-  at: Point;
-  /** A seat, −1 for a neutral one, null for an empty cell. */
-  owner: number | null;
-  effect: string | null;
-  benefit: Phrase | null;
-  arrows: string[];
-}
-
-export interface Column {
-  figures: number[];
-  chiefs: number[];
-  bottom_free: boolean | null;
-}
-
-export interface Player {
-  food: number;
-  food_limit: number;
-  /** Food that the next Labor would cost, 0 if the Food does not reach an icon. */
-  food_labor: number;
-  tools: number;
-  camps: number;
-  villages: number;
-  megaliths: { placed: number; neutral: number; left: number };
-  offerings: number;
-  honor: number;
-  honor_rank: number;
-  /** The table that would pay for buried cards, null if none would. */
-  burial_row: number | null;
-  chief: string | null;
-  side: string | null;
-  chief_free: boolean;
-  figures: number;
-  setup_card: string | null;
-  animals: { upright: Counts; tipped: Counts };
-  stones: StoneEntry[];
-  stone_price: { food: number; tools: number } | null;
-  deck: number;
-  hand: number;
-  eclipse_pile: number;
-  buried: number;
-  discard: string[];
-  above: string[];
-  buried_cards: string[];
-  eclipse_labor: number;
-  /** Labor of the figures on Rest in the coming Eclipse. */
-  rest_labor: number;
-  points: Counts;
-  score: number;
-  estimate: number;
-  hand_cards: string[] | null;
-  pile_cards: string[] | null;
-  buried_hidden: string[] | null;
-  seen_in_hand: Counts;
-  unseen: Counts;
-}
-
-export interface Pending {
-  op: string;
-  n: number;
-  group: number;
-  now: boolean;
-  phrase: Phrase;
-}
-
-export interface Acting {
-  place: Place | null;
-  section: string;
-  labor: number;
-  with_chief: boolean;
-  chief_used: boolean;
-  rest_token: string | null;
-  unused: Counts;
-  fresh: Counts;
-}
-
-export interface EwView extends View {
-  phase: string;
-  round: number;
-  era: number;
-  turn_number: number;
-  turn: number;
-  order: number[];
-  /** The letter of the Eclipse that is being carried out. */
-  step: "A" | "B" | "C" | "D" | null;
-  acting: Acting | null;
-  pending: Pending[];
-  columns: Record<Place, Column>;
-  tribes: Counts;
-  display: (CultureEntry | null)[];
-  culture_deck: { era: number; cards: number };
-  grounds: Counts;
-  animal_deck: number;
-  stones: (StoneEntry | null)[];
-  map: Hex[];
-  villages: Record<string, number>;
-  junctions: Record<string, { at: Point; hexes: string[] }>;
-  megaliths: Megalith[];
-  rest_token: { top: Token | null; taken: boolean; under: string[] } | null;
-  offers: { chiefs: string[]; setups: SetupEntry[] };
-  players: Player[];
-  book: Book;
-}
 
 /** What a figure could do at a place. */
 export interface Prospects {
@@ -295,7 +116,7 @@ const BY_PLACE: Record<string, Area> = {
 };
 
 /** The board that matters now: of the effect being resolved, else of the figure's place, else of the phase. */
-export function areaOf(view: EwView): Area | null {
+export function areaOf(view: EndlessWinterView): Area | null {
   const op = view.pending.at(-1)?.op;
   if (op && BY_OP[op]) return BY_OP[op] ?? null;
   const by = BY_PHASE[view.phase];

@@ -70,7 +70,7 @@ function signs(idea: Idea): Word[] {
   const p = idea.points ?? 1;
   switch (idea.effect) {
     case "group_bonus":
-      return [crowd({ one: 1, two: 2 }[idea.group ?? ""] ?? 3), to, N(`+${n}`), R(idea.gain)];
+      return [crowd({ one: 1, two: 2, more: 3 }[idea.group ?? "more"]), to, N(`+${n}`), R(idea.gain)];
     case "no_purchase_bonus":
       return [not(card(ideaMark())), to, N(`+${n}`), R("any")];
     case "convert":
