@@ -75,6 +75,22 @@ def test_plurals_of_figures(lang: str, expected: str) -> None:
     assert ", ".join(words.text("figures", {"count": n}, lang) for n in (1, 2, 5, 12, 21, 22, 25)) == expected
 
 
+def test_a_text_goes_without_the_head_that_stands_above_it() -> None:
+    """However a person is called."""
+    words, names = GAMES["stone-age"].words, ["Ann: +3", "Bob"]
+    fed = {"key": "log.fed", "seat": 0, "number": 5}
+    assert words.phrase(fed, "en", names) == "Ann: +3: the tribe is fed (5 figures)"
+    assert words.phrase(fed, "en", names, headed=True) == "the tribe is fed (5 figures)"
+    assert words.heading_seat(fed, "en") == 0
+    begins = {"key": "log.round_begins", "seat": 1, "number": 2}
+    assert words.phrase(begins, "en", names, headed=True) == "Round 2. First: Bob"
+    assert words.heading_seat(begins, "en") is None
+    hunter = {"key": "tribe_card", "name": "Hunter", "labor": 2, "ability": "none", "eclipse": "none"}
+    winter = GAMES["endless-winter"].words
+    assert winter.phrase(hunter, "en", headed=True) == "Labor 2; ability: none; Eclipse: none"
+    assert winter.heading_seat(hunter, "en") is None
+
+
 @pytest.mark.parametrize(
     ("lang", "noun", "expected"),
     [

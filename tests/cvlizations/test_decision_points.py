@@ -161,6 +161,8 @@ def test_blocked_ideas_say_what_is_lacking():
     t.play("look", f"idea {idea('axe')}")
     blocked = {entry["params"]["idea"]: entry["reason"] for entry in t.state.offer(HANNA)["blocked"]}
     assert blocked[idea("axe")]["what"] == [{"key": "amount.stone", "count": 2}]
+    missing = {entry["params"]["idea"]: entry["missing"] for entry in t.state.offer(HANNA)["blocked"]}
+    assert missing[idea("axe")] == {"stone": 2}
 
 
 def test_whoever_cannot_be_robbed_is_named_with_the_reason():

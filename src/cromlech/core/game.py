@@ -128,9 +128,9 @@ class Game:
         """
         return self.text(self.parts.phrase(self.action(action)), lang)
 
-    def text(self, phrase: Phrase, lang: str = "en", names: list[str] | None = None) -> str:
-        """Render a phrase with this game's words."""
-        return self.definition.words.phrase(phrase, lang, names or [])
+    def text(self, phrase: Phrase, lang: str = "en", names: Sequence[str] | None = None, headed: bool = False) -> str:
+        """Render a phrase with this game's words; without whom it is about at its head if `headed`."""
+        return self.definition.words.phrase(phrase, lang, names or (), headed)
 
     # -- playing ---------------------------------------------------------------
 
@@ -439,7 +439,7 @@ class State:
         """What a seat may do now, as a screen shows it, ready for JSON; empty lists while it is not its turn.
 
         `legal`: every legal action with its phrase and outlook; `blocked`: those one would like to
-        make and cannot, with the reason; `plans`: whole chains for decisions of several steps.
+        make and cannot, with the reason and what is missing; `plans`: whole chains for decisions of several steps.
 
         >>> import cromlech
         >>> state = cromlech.game("stone-age", players=2).start(seed=1)
@@ -462,6 +462,7 @@ class State:
         blocked = [i for i in named if i not in legal]
         for i in blocked:
             entries[i]["reason"] = parts.reason(raw, named[i])
+            entries[i]["missing"] = parts.missing(raw, named[i])
         return {
             "legal": [entries[i] for i in legal],
             "blocked": [entries[i] for i in blocked],

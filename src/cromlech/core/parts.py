@@ -58,6 +58,7 @@ PARTS = (
     Part(
         "offers", "refused(raw, legal)", False, "actions one would like to make and cannot, to be shown with a reason"
     ),
+    Part("offers", "missing(raw, action)", False, "what is lacking for a refused action, by name, where that is it"),
     Part("offers", "plans(raw, legal)", False, "whole chains of actions for decisions of several steps"),
     Part("offers", "unseen_moves(raw, moves, seat)", False, "decisions of which nobody else has seen a trace"),
     Part("sheet", "sheet(raw, seat)", False, "points by source; if absent, one line with the score"),
@@ -139,6 +140,11 @@ class Parts:
     def refused(self, raw: Any, legal: list[int]) -> list[int]:
         """Actions a player would like to make here and cannot; each is shown with its reason."""
         found: list[int] = self._call("offers", "refused", raw, legal, default=list)
+        return found
+
+    def missing(self, raw: Any, action: Action) -> dict[str, int]:
+        """What the player to move lacks for a refused action, by name."""
+        found: dict[str, int] = self._call("offers", "missing", raw, action, default=dict)
         return found
 
     def plans(self, raw: Any, legal: list[int]) -> list[dict[str, Any]]:

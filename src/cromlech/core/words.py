@@ -7,6 +7,9 @@ reader's language. A catalogue is a flat JSON file a language; a text may contai
 - `{name}`: the parameter itself (a nested phrase is rendered in place, a list of phrases or numbers joined by +);
 - `{name:noun}`: the text `noun.value` for a word, or the plural of `noun` for a number.
 
+A text that begins with `{seat}: ` or `{name}: ` has a *head*: where the screen names the seat or the card
+already, it is rendered `headed`, without that beginning.
+
 Plural forms are keys with the suffixes `_one`, `_few`, `_many`, `_other` as in i18next,
 chosen by the CLDR rules of the language for the parameter `count`.
 """
@@ -30,6 +33,7 @@ PLURALS = ("one", "few", "many", "other")
 Phrase = TypeAliasType("Phrase", Mapping[str, Any])
 
 _SLOT = re.compile(r"\{(\w+)(?::([\w.]+))?\}")
+_HEAD = re.compile(r"\{(seat|name)\}: ")
 
 
 @cache
@@ -75,10 +79,13 @@ class Words:
                 return entries[plural]
         return entries[key]
 
-    def text(self, key: str, params: Mapping[str, Any], lang: str, names: Sequence[str] = ()) -> str:
-        """The text of a key; seats are called by `names`, or by number."""
+    def text(
+        self, key: str, params: Mapping[str, Any], lang: str, names: Sequence[str] = (), headed: bool = False
+    ) -> str:
+        """The text of a key; seats are called by `names`, or by number; without its head if `headed`."""
         check_language(lang)
         template = self._find(key, lang, params.get("count"))
+        head = _HEAD.match(template) if headed else None
 
         def fill(slot: re.Match[str]) -> str:
             name, noun = slot.groups()
@@ -99,11 +106,16 @@ class Words:
                 return self.text(noun, {"count": value}, lang, names)
             return self.text(f"{noun}.{value}", {}, lang, names)
 
-        return str(_SLOT.sub(fill, template))
+        return str(_SLOT.sub(fill, template[head.end() :] if head else template))
 
-    def phrase(self, phrase: Phrase, lang: str, names: Sequence[str] = ()) -> str:
-        """Render a phrase."""
-        return self.text(phrase["key"], phrase, lang, names)
+    def phrase(self, phrase: Phrase, lang: str, names: Sequence[str] = (), headed: bool = False) -> str:
+        """Render a phrase, without its head if `headed`."""
+        return self.text(phrase["key"], phrase, lang, names, headed)
+
+    def heading_seat(self, phrase: Phrase, lang: str) -> int | None:
+        """The seat at the head of a phrase's text, if there is one."""
+        head = _HEAD.match(self._find(phrase["key"], check_language(lang), phrase.get("count")))
+        return phrase["seat"] if head and head[1] == "seat" else None
 
     def has(self, key: str, lang: str) -> bool:
         """Whether there is a text for this key."""

@@ -302,6 +302,8 @@ class Blocked(Answered):
     kind: str
     params: dict[str, Any]
     reason: Phrase
+    missing: dict[str, int]
+    """What is lacking for it, by resource, where that is the reason."""
 
 
 class Plan(BaseModel):

@@ -53,9 +53,9 @@ class Scene:
         """A text of the game or of the terminal in the reader's language."""
         return self.say({"key": key, **params})
 
-    def say(self, phrase: Phrase) -> str:
-        """A phrase in the reader's language."""
-        return self.game.text(phrase, self.lang, list(self.names))
+    def say(self, phrase: Phrase, headed: bool = False) -> str:
+        """A phrase in the reader's language; without whom it is about at its head if `headed`."""
+        return self.game.text(phrase, self.lang, self.names, headed)
 
     def has(self, key: str) -> bool:
         """Whether there is a text for this key."""
@@ -101,21 +101,16 @@ def with_offers(scene: Scene, state: State, before: Mapping[str, Any] | None) ->
 
 @dataclass(frozen=True)
 class LogLine:
-    """A line of the log; `seat` is who it is about, and then `text` goes without the name."""
+    """A line of the log; `seat` stands at its head, and then `text` goes without it."""
 
     seat: int | None
     text: str
 
 
 def log_lines(scene: Scene, entries: Sequence[Line]) -> list[LogLine]:
-    """Lines of the log with the seat taken off their beginning."""
+    """Lines of the log with the seat at their head apart."""
     lines = []
     for entry in entries:
-        text = scene.say(entry["phrase"])
-        seat = entry["phrase"].get("seat")
-        name = f"{scene.names[seat]}: " if seat is not None else ""
-        if name and text.startswith(name):
-            lines.append(LogLine(seat, text.removeprefix(name)))
-        else:
-            lines.append(LogLine(None, text))
+        seat = scene.game.definition.words.heading_seat(entry["phrase"], scene.lang)
+        lines.append(LogLine(seat, scene.say(entry["phrase"], headed=seat is not None)))
     return lines

@@ -49,6 +49,8 @@ export interface Blocked {
   kind: string;
   params: Record<string, unknown>;
   reason: Phrase;
+  /** What is lacking for it, by resource, where that is the reason. */
+  missing: Record<string, number>;
 }
 
 /** Data to be drawn, or shown in rows and columns. */

@@ -29,6 +29,9 @@ export function wordsOf(game: string, lang: Language): Promise<Entries> {
   });
 }
 
+/** Whom or what a text is about, at its beginning. */
+const HEAD = /^\{(seat|name)\}: /;
+
 const find = (files: Record<string, () => Promise<Entries>>, end: string) =>
   Object.entries(files).find(([path]) => path.endsWith(end))?.[1]() ?? Promise.resolve({});
 
@@ -64,9 +67,10 @@ class Words {
     return this.#own[key] ?? this.#common[key] ?? key;
   }
 
-  /** The keys of the game's own texts that begin like this. */
-  own(beginning: string): string[] {
-    return Object.keys(this.#own).filter((key) => key.startsWith(beginning));
+  /** The words for which the game itself has a text `noun.word`. */
+  own(noun: string): string[] {
+    const keys = Object.keys(this.#own).filter((key) => key.startsWith(`${noun}.`));
+    return keys.map((key) => key.slice(noun.length + 1));
   }
 
   #find(key: string, count: unknown): string {
@@ -78,8 +82,10 @@ class Words {
     return this.template(key);
   }
 
-  text(key: string, params: Record<string, unknown> = {}, names: readonly string[] = []): string {
-    return this.#find(key, params.count).replace(/\{(\w+)(?::([\w.]+))?\}/g, (slot, name: string, noun?: string) => {
+  text(key: string, params: Record<string, unknown> = {}, names: readonly string[] = [], headed = false): string {
+    const found = this.#find(key, params.count);
+    const template = headed ? found.replace(HEAD, "") : found;
+    return template.replace(/\{(\w+)(?::([\w.]+))?\}/g, (slot, name: string, noun?: string) => {
       const value = params[name];
       if (value === undefined) return slot;
       if (Array.isArray(value)) return value.map((part) => this.#part(part, names)).join(" + ");
@@ -90,8 +96,8 @@ class Words {
     });
   }
 
-  phrase(phrase: Phrase, names: readonly string[] = []): string {
-    return this.text(phrase.key, phrase, names);
+  phrase(phrase: Phrase, names: readonly string[] = [], headed = false): string {
+    return this.text(phrase.key, phrase, names, headed);
   }
 
   #part(part: unknown, names: readonly string[]): string {
@@ -110,8 +116,8 @@ export const words = new Words();
 /** The text of a key. */
 export const t = (key: string, params?: Record<string, unknown>, names?: readonly string[]) =>
   words.text(key, params, names);
-/** The text of a phrase. */
-export const say = (phrase: Phrase, names?: readonly string[]) => words.phrase(phrase, names);
+/** The text of a phrase; without whom or what it is about at its head, if that is `headed` by it already. */
+export const say = (phrase: Phrase, names?: readonly string[], headed?: boolean) => words.phrase(phrase, names, headed);
 /** A key or id that has no text. */
 export const readable = (word: string) => word.replaceAll(/[-_]/g, " ");
 /** A sentence of its own: the first letter large. */

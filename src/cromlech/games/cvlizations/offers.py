@@ -16,6 +16,7 @@ from .events import BOUGHT, PAID, SWAPPED
 from .grannofolk import is_grannofolk
 from .knowledge import keeps_secrets, knows
 from .printed import PACK, ROW
+from .reasons import short_of
 from .rules import apply, legal
 from .seating import civilizations, controller, layer_at
 from .state import DEVELOPING, FACING_DOWN, FACING_UP, STEALING, SWAPPING, WAIVING, State
@@ -106,6 +107,11 @@ def refused(raw: State, options: list[int]) -> list[int]:
     else:
         wanted = []
     return [action for action in wanted if action not in options]
+
+
+def missing(raw: State, action: Action) -> dict[str, int]:
+    """What an idea costs more than its buyer has, while there is a purchase left."""
+    return short_of(raw, action.id - BUY) if action.kind == "buy" and raw.purchases else {}
 
 
 def whole_refusal(raw: State, victim: int, options: list[int]) -> list[int]:

@@ -1,6 +1,16 @@
 /** What the person at this screen is about to do, and what the server offers for it. */
-import { type CvView, ideaOf, type OrderName, orderOf, outlookOf, type Purchase, same } from "./view";
-import type { Choice, Offer, Phrase, Revision } from "$lib/protocol";
+import {
+  type CvView,
+  ideaOf,
+  type OrderName,
+  orderOf,
+  outlookOf,
+  type Purchase,
+  type Resource,
+  RESOURCES,
+  same,
+} from "./view";
+import type { Blocked, Choice, Offer, Phrase, Revision } from "$lib/protocol";
 import { settings } from "$lib/settings.svelte";
 import { Turn } from "$lib/turn.svelte";
 
@@ -39,7 +49,17 @@ export class Play extends Turn<CvView> {
 
   /** Why an order or an idea cannot be taken. */
   reason(what: string): Phrase | undefined {
-    return this.offer.blocked.find((entry) => orderOf(entry) === what || ideaOf(entry) === what)?.reason;
+    return this.#blocked(what)?.reason;
+  }
+
+  /** What is lacking of the price of an idea. */
+  missing(idea: string): { kind: Resource; count: number }[] {
+    const amounts: Partial<Record<Resource, number>> = this.#blocked(idea)?.missing ?? {};
+    return RESOURCES.map((kind) => ({ kind, count: amounts[kind] ?? 0 })).filter(({ count }) => count > 0);
+  }
+
+  #blocked(what: string): Blocked | undefined {
+    return this.offer.blocked.find((entry) => orderOf(entry) === what || ideaOf(entry) === what);
   }
 
   /** The first tap is the order face up, the second the one face down; a tap on a chosen one takes it back. */

@@ -27,8 +27,8 @@ const COMMON = [
 ];
 const AT_THE_HEAD = ["score", "estimate", "points"];
 
-/** A word, number or card in a row of such; `text` is all that a card says. */
-export type Chip = { name: string; count: number; text?: string };
+/** A word, number or card in a row of such. */
+export type Chip = { name: string; count: number; card?: Card };
 /** What a value looks like: chips in a row, or parts that have facts of their own. */
 export type Shown = { chips: Chip[] } | { parts: { head: string; facts: Values }[] };
 
@@ -92,8 +92,8 @@ export class Facts {
     if (isValues(value))
       return Object.entries(value as Record<string, number>)
         .filter(([, count]) => count !== 0)
-        .map(([id, count]) => ({ name: this.name(key, id), count, text: this.card(key, id) }));
-    if (typeof value === "string") return [{ name: this.name(key, value), count: 1, text: this.card(key, value) }];
+        .map(([id, count]) => ({ name: this.name(key, id), count, card: this.#card(key, id) }));
+    if (typeof value === "string") return [{ name: this.name(key, value), count: 1, card: this.#card(key, value) }];
     return [{ name: this.word(value), count: 1 }];
   }
 
@@ -110,18 +110,15 @@ export class Facts {
     return found ? say({ key: `${found}.${id}` }) : readable(id);
   }
 
-  /** All that a card says; nothing if the id is none. */
-  card(key: string, id: string): string | undefined {
+  /** The card of this id, if it is one. */
+  #card(key: string, id: string): Card | undefined {
     const [section] = this.#sections(key, id);
-    const entry = section ? this.#cards[section]?.find((card) => card.id === id) : undefined;
-    return entry && sentence(say(entry.text, this.names));
+    return section ? this.#cards[section]?.find((card) => card.id === id) : undefined;
   }
 
-  /** What a card says besides its name. */
-  printed(chip: Chip): string {
-    const text = chip.text ?? "";
-    const named = text.toLocaleLowerCase().startsWith(`${chip.name.toLocaleLowerCase()}: `);
-    return named ? sentence(text.slice(chip.name.length + 2)) : text;
+  /** All that a card says; `headed` by its name, what it says besides. */
+  printed(card: Card, headed = false): string {
+    return sentence(say(card.text, this.names, headed));
   }
 
   /** The sections that have this id, the one called like the key first. */
@@ -134,7 +131,7 @@ export class Facts {
   all(): { section: string; texts: string[] }[] {
     return Object.entries(this.#cards).map(([section, cards]) => ({
       section: label(section),
-      texts: cards.map((card) => sentence(say(card.text, this.names))),
+      texts: cards.map((card) => this.printed(card)),
     }));
   }
 
