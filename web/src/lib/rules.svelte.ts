@@ -1,11 +1,26 @@
-/** A game's rules page: our own texts in the reader's language, and the game's cards as pictures beside them. */
-import { tick } from "svelte";
+/** What a page of rules is made of: our own texts in the reader's language, and the game's cards as pictures beside them. */
+import { type Snippet, tick } from "svelte";
 import { api } from "./api";
 import { type Language, words } from "./words.svelte";
 
 type Loads<Texts> = Record<Language, () => Promise<{ default: Texts }>>;
 
-export class RulesPage<Texts extends Record<string, string>, Cards extends object> {
+/** A part of a section: a paragraph by its key, something else made of texts, or what this game alone has. */
+type Block<Key extends string> =
+  | Key
+  | { steps: readonly Key[] }
+  | { points: readonly Key[] }
+  | { heading: Key }
+  | { example: Key }
+  | { art: Snippet; text: Key }
+  | Snippet;
+
+type Titled<Key extends string> = string extends Key ? string : Key extends `${infer Id}.title` ? Id : never;
+
+/** By its id the blocks of each section, in the order of the page; the text ID.title is its heading. */
+export type Sections<Key extends string = string> = Partial<Record<Titled<Key>, readonly Block<Key>[]>>;
+
+export class RulesTexts<Texts extends Record<string, string>, Cards extends object> {
   texts = $state.raw<Texts | null>(null);
   /** By table of the card pack; none before they have come: without the server the text still reads well. */
   cards = $state.raw<Partial<Cards>>({});

@@ -128,9 +128,10 @@ export class Facts {
   }
 
   /** Every card of the pack: what is printed on it, by section. */
-  all(): { section: string; texts: string[] }[] {
+  all(): { id: string; title: string; texts: string[] }[] {
     return Object.entries(this.#cards).map(([section, cards]) => ({
-      section: label(section),
+      id: `cards.${section}`,
+      title: label(section),
       texts: cards.map((card) => this.printed(card)),
     }));
   }
