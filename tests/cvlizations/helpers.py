@@ -19,6 +19,8 @@ HANNA, IHOR, HORDII, DARYNA, FIFTH = range(5)
 """Seats in clockwise order."""
 
 ORDERS = ("theft", "gathering", "hunting", "stonecutting", "cunning", "slacking", "trade", "doubling")
+LAYING = ("facing_up", "facing_down")
+"""Phases in which orders are laid."""
 RESOURCES = ("food", "wood", "stone")
 CARDS = tomllib.loads((Path(cvlizations.__file__).with_name("cards.toml")).read_text("utf-8"))["idea"]
 NUMBER = {card["name"]: i for i, card in enumerate(CARDS)}
@@ -82,7 +84,7 @@ class Table:
     def finish_round(self) -> None:
         """Nobody buys anything more; on to the next round, or to the end."""
         now = self.view["round"]
-        self.go_on(lambda: self.state.over or (self.view["round"] > now and self.phase.startswith("facing")))
+        self.go_on(lambda: self.state.over or (self.view["round"] > now and self.phase in LAYING))
 
     def to_round(self, number: int) -> "Table":
         """Whatever happens until then is forgotten: resources and happiness are as they were."""

@@ -13,6 +13,7 @@ from .helpers import (
     HORDII,
     IDLE,
     IHOR,
+    LAYING,
     NUMBER,
     ORDERS,
     Table,
@@ -738,7 +739,7 @@ def test_the_helmet_of_the_advanced_variant_alternates():
 def test_the_sequence_of_the_advanced_variant(start):
     t = Table(2, start=start, two_players="advanced")
     laid = []
-    while t.view["round"] == 1 and t.phase.startswith("facing"):
+    while t.view["round"] == 1 and t.phase in LAYING:
         laid.append((t.view["laying"]["kind"], t.view["laying"]["seat"], t.state.actor))
         t.play(t.moves[0])
     first, second = start, 1 - start

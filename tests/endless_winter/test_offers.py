@@ -10,7 +10,7 @@ from .helpers import Table
 def reasons(table: Table) -> dict[str, str]:
     """Why a Megalith cannot lie there, by place."""
     blocked = table.state.offer(0)["blocked"]
-    return {entry["params"]["spot"]: entry["reason"]["key"].removeprefix("reason.megalith_") for entry in blocked}
+    return {entry["params"]["spot"]: entry["reason"]["key"] for entry in blocked}
 
 
 def cells(table: Table, start: bool) -> list[str]:
@@ -25,18 +25,19 @@ def ladder(table: Table) -> dict[str, bool]:
 
 def test_every_other_cell_says_why_a_neutral_megalith_cannot_lie_there() -> None:
     table = Table().effect("megalith")
-    assert reasons(table) == dict.fromkeys(cells(table, start=False), "beside")
+    assert reasons(table) == dict.fromkeys(cells(table, start=False), "reason.megalith_beside")
     table = Table().megalith(None, "1-A1").effect("megalith")
-    assert reasons(table)["1-A1"] == "neutral"
+    assert reasons(table)["1-A1"] == "reason.megalith_neutral"
     assert table.refused("megalith 2-A1") == "reason.megalith_neutral"
 
 
 def test_every_other_cell_says_why_an_own_megalith_cannot_lie_there() -> None:
     table = Table().megalith(None, "1-A1", "1-A2").effect("megalith")
     found = reasons(table)
-    assert found["1-A1"] == "taken"
-    assert all(found[spot] == "start" for spot in cells(table, start=True) if spot in found and spot[2] in "CD")
-    assert found["1-D4"] in ("beside", "start")
+    assert found["1-A1"] == "reason.megalith_taken"
+    starts = [m for m in table.state.view(0)["megaliths"] if m["effect"] == "start" and m["at"][1] in (2, 3)]
+    assert {found.get(m["spot"], "reason.megalith_start") for m in starts} == {"reason.megalith_start"}
+    assert found["1-D4"] in ("reason.megalith_beside", "reason.megalith_start")
     assert table.refused("megalith 2-A1") == "reason.megalith_four"
     assert set(found) | {m.split()[1] for m in table.moves if m[:4] == "mega"} == {
         m["spot"] for m in table.state.view(0)["megaliths"]
@@ -46,9 +47,9 @@ def test_every_other_cell_says_why_an_own_megalith_cannot_lie_there() -> None:
 def test_after_a_starting_cell_only_its_arrows_count() -> None:
     table = Table()
     table.effect("megalith").play(f"megalith {cells(table, start=True)[0]}")
-    assert set(reasons(table).values()) == {"arrow"}
+    assert set(reasons(table).values()) == {"reason.megalith_arrow"}
     table = Table().give(0, megaliths=10).effect("megalith")
-    assert set(reasons(table).values()) == {"none"}
+    assert set(reasons(table).values()) == {"reason.megalith_none"}
 
 
 @pytest.mark.parametrize(

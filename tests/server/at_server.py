@@ -57,6 +57,10 @@ class Server:
         return hall
 
 
+MARKET = {f"{ware}_{number}" for ware in ("card", "building") for number in range(1, 5)}
+"""Locations of Stone Age where something is bought."""
+
+
 def until(condition: Callable[[], Any], seconds: float = 20) -> Any:
     """Wait for something to become true."""
     end = time.monotonic() + seconds
@@ -72,8 +76,7 @@ def choose(offer: dict[str, Any], pick: random.Random) -> list[int]:
         return list(pick.choice(offer["plans"])["actions"])
 
     def rank(action: dict[str, Any]) -> float:
-        where = str(action["params"].get("location", ""))
-        useful = action["kind"] in ("buy", "act") or where.startswith(("card", "building"))
+        useful = action["kind"] in ("buy", "act") or action["params"].get("location") in MARKET
         return useful * pick.random() + 0.5 * pick.random()
 
     return [max(offer["legal"], key=rank)["id"]]

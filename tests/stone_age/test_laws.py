@@ -176,10 +176,9 @@ def may_place(view, location, n):
         occupied = sum(any(view["locations"][name]["figures"]) for name in VILLAGE)
         limit = 3 if players == 4 else 2
         return not any(figures) and n == (2 if location == "hut" else 1) and occupied < limit
-    kind, number = location.split("_")
-    if kind == "building" and int(number) > players:
-        return False
-    there = view["row"][int(number) - 1]["card"] if kind == "card" else view["stacks"][int(number) - 1]["building"]
+    wares = {slot["location"]: slot["card"] for slot in view["row"]}
+    wares |= {stack["location"]: stack["building"] for stack in view["stacks"]}
+    there = wares.get(location)
     return there is not None and not any(figures) and n == 1
 
 
@@ -199,8 +198,8 @@ def affordable(price, resources):
 
 
 def price_here(view):
-    kind, number = view["location"].split("_")
-    return int(number) if kind == "card" else view["stacks"][int(number) - 1]["building"]
+    prices = {slot["location"]: slot["slot"] for slot in view["row"]}
+    return {**prices, **{stack["location"]: stack["building"] for stack in view["stacks"]}}[view["location"]]
 
 
 def pay_amounts(view, resources):

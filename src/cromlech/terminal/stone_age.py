@@ -63,8 +63,8 @@ class StoneAgeDrawing(Drawing):
             return None
         if room >= Room.SMALL:
             return Text(scene.text("table.numbers_above", shape=look.shape(scene.seat)), style=QUIET)
-        places = [at for at in found if not at.startswith(facts.MARKET)]
-        market = [at for at in found if at.startswith(facts.MARKET)]
+        places = [at for at in found if not facts.in_market(scene, at)]
+        market = [at for at in found if facts.in_market(scene, at)]
         gap = 4 if width >= 96 else 2
         grid = Grid.grid(padding=(0, gap, 0, 0))
         beside = max((len(_name(scene, at)) for at in market), default=0) + 6 + gap
@@ -83,11 +83,11 @@ class StoneAgeDrawing(Drawing):
             who = facts.names_at(scene, facts.figures_at(scene, location)) or scene.text("table.nobody")
             said.append(scene.text("table.line_place", where={"key": f"location.{location}"}, who=who))
         for slot in view["row"]:
-            who = _who(scene, f"card_{slot['slot']}")
+            who = _who(scene, slot["location"])
             cost, card = facts.cost(scene, slot), facts.card(scene, slot)
             said.append(scene.text("table.line_card", slot=slot["slot"], cost=cost, card=card, who=who))
         for stack in view["stacks"]:
-            who = _who(scene, f"building_{stack['stack']}")
+            who = _who(scene, stack["location"])
             tile = facts.building(scene, stack)
             params = {"stack": stack["stack"], "height": stack["height"], "building": tile, "who": who}
             said.append(scene.text("table.line_stack", **params))
@@ -112,7 +112,7 @@ class StoneAgeDrawing(Drawing):
             return None
         said = []
         for location, choices in found.items():
-            if location.startswith(facts.MARKET):
+            if facts.in_market(scene, location):
                 said += [f"{choice.number}. {choice.text}" for choice in choices]
             else:
                 options = [
@@ -210,12 +210,12 @@ def _market(scene: Scene, look: Look, room: Room) -> RenderableType:
         head = f"−{slot['cost']}"
         if room < Room.SMALL:
             head = scene.text("table.short.slot", slot=slot["slot"], cost=slot["cost"])
-        add(f"card_{slot['slot']}", head, facts.card(scene, slot), slot["card"] is not None)
+        add(slot["location"], head, facts.card(scene, slot), slot["card"] is not None)
     for stack in scene.view["stacks"]:
         head = f"×{stack['height']}"
         if room < Room.SMALL:
             head = scene.text("table.short.stack", stack=stack["stack"], height=stack["height"])
-        add(f"building_{stack['stack']}", head, facts.tile(scene, stack), stack["building"] is not None)
+        add(stack["location"], head, facts.tile(scene, stack), stack["building"] is not None)
     return grid
 
 

@@ -12,14 +12,18 @@ RESOURCES = ("wood", "brick", "stone", "gold")
 VILLAGE = ("tool_maker", "hut", "field")
 ROLLS = ("rolling", "adding_tools", "taking_die")
 """Phases in which the dice on the table matter; afterwards they lie there until the next roll."""
-MARKET = ("card_", "building_")
 
 PlayerView = Mapping[str, Any]
 
 
 def places(scene: Scene) -> list[str]:
     """The locations of the board itself: village, hunting grounds and resource areas."""
-    return [name for name in scene.view["locations"] if not name.startswith(MARKET)]
+    return [name for name in scene.view["locations"] if not in_market(scene, name)]
+
+
+def in_market(scene: Scene, location: str) -> bool:
+    """Whether a card or building is bought there."""
+    return bool(scene.view["locations"][location]["market"])
 
 
 def figures_at(scene: Scene, location: str) -> list[tuple[int, int]]:
@@ -51,8 +55,10 @@ def card(scene: Scene, slot: Mapping[str, Any]) -> str:
 
 def tile(scene: Scene, stack: Mapping[str, Any]) -> str:
     """The top tile of a stack, as short as on the tile itself."""
-    phrase = stack["building"]["text"] if stack["building"] else {"key": "table.empty"}
-    return scene.say({**phrase, "key": "table.tile"} if phrase["key"] == "building.fixed" else phrase)
+    tile = stack["building"]
+    if not tile or tile["kind"] != "fixed":
+        return building(scene, stack)
+    return scene.say({**tile["text"], "key": "table.tile"})
 
 
 def building(scene: Scene, stack: Mapping[str, Any]) -> str:

@@ -547,6 +547,8 @@ export interface EndlessWinterJunction {
 export interface EndlessWinterMegalith {
   /** its name */
   spot: string;
+  /** its name among those of its level */
+  cell: string;
   /** 0: on the board */
   level: number;
   /** where it lies, in lengths of a cell */
@@ -1247,6 +1249,8 @@ export interface StoneAgeLocation {
   figures: number[];
   /** circles left */
   room: number;
+  /** whether a card or building is bought there */
+  market: boolean;
 }
 
 /** What is being paid. */
@@ -1351,6 +1355,8 @@ export interface StoneAgeRoll {
 export interface StoneAgeSlot {
   /** its number: 1 is the rightmost */
   slot: number;
+  /** where a figure stands for it */
+  location: string;
   /** resources the card costs */
   cost: number;
   /** the card, if any */
@@ -1363,6 +1369,8 @@ export interface StoneAgeSlot {
 export interface StoneAgeStack {
   /** its number, from 1 */
   stack: number;
+  /** where a figure stands for it */
+  location: string;
   /** tiles left in it */
   height: number;
   /** whether so few are left that the end is near */

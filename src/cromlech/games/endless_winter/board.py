@@ -124,7 +124,9 @@ _SPOTS = [
 _NUMBER = {spot: i for i, spot in enumerate(_SPOTS)}
 SPOTS = len(_SPOTS)
 CELLS = GRID_ROWS * GRID_COLUMNS
-SPOT_NAMES = tuple(f"{level + 1}-{'ABCDEF'[row]}{column + 1}" for level, row, column in _SPOTS)
+SPOT_CELLS = tuple(f"{'ABCDEF'[row]}{column + 1}" for _, row, column in _SPOTS)
+"""What a place is called among those of its level."""
+SPOT_NAMES = tuple(f"{level + 1}-{cell}" for (level, _, _), cell in zip(_SPOTS, SPOT_CELLS, strict=True))
 SPOT_AT = tuple([column + level / 2, row + level / 2] for level, row, column in _SPOTS)
 """Where a place lies, in lengths of a cell."""
 SPOT_LEVEL = lookup([level for level, _, _ in _SPOTS])

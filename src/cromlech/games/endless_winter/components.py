@@ -8,7 +8,7 @@ from cromlech.core.names import Names
 from cromlech.core.packs import Check, PackSchema, Picker, Rule, Section, flag, list_of, one_of, text, whole
 
 from .board import COLUMNS, GRID_COLUMNS, GRID_ROWS, MAX_FOOD, TERRAINS, TILE_CELLS, TILE_SLOTS, TOP_LEVEL
-from .vocabulary import MAX_ITEMS, PAID, WRITTEN, parse_effect
+from .vocabulary import COUNTED, DIFFERING, MAX_ITEMS, PAID, WRITTEN, parse_effect
 
 TRIBES = ("brave", "tribeswoman", "tribesman", "elder", "craftswoman", "explorer", "hunter", "shaman")
 STARTING_KINDS = 3
@@ -49,8 +49,8 @@ class _Effect(Check):
 
 def _drawn_item(random: Picker) -> str:
     op = random.choice(WRITTEN)
-    more = " different" if op.startswith("tribe_") and random.random() < 0.5 else ""
-    more += f" max {random.randint(1, 7)}" if op.startswith("vp_") else ""
+    more = " different" if op in DIFFERING and random.random() < 0.5 else ""
+    more += f" max {random.randint(1, 7)}" if op in COUNTED else ""
     return f"{op} {random.randint(1, 3)}{more}"
 
 

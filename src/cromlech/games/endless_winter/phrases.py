@@ -46,7 +46,7 @@ from .printed import (
     STONES,
 )
 from .state import ACTING, ECLIPSE_CARDS, PILING, State
-from .vocabulary import COUNTED, DIFFERENT, EXCHANGE_OP, OPS, PICK_OP, Effect, Item
+from .vocabulary import COUNTED, DIFFERENT, DIFFERING, EXCHANGE_OP, OPS, PICK_OP, Effect, Item
 
 __all__ = ["action_phrase", "action_phrase_in", "entry_phrase", "event_phrase", "pending_phrase", "shown_cards"]
 
@@ -147,7 +147,7 @@ def _item(op: int, n: int, arg: int) -> Item:
     name = OPS[op]
     if name in COUNTED:
         return Item(name, n, most=arg)
-    return Item(name, n, different=name.startswith("tribe_") and bool(arg & DIFFERENT))
+    return Item(name, n, different=name in DIFFERING and bool(arg & DIFFERENT))
 
 
 def pending_phrase(part: Any) -> Phrase:

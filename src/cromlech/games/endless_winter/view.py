@@ -34,6 +34,7 @@ from .board import (
     SECTIONS,
     SIDES,
     SPOT_AT,
+    SPOT_CELLS,
     SPOT_LEVEL,
     SPOT_NAMES,
     STONE_SLOTS,
@@ -387,6 +388,8 @@ class Megalith(TypedDict):
 
     spot: str
     """its name"""
+    cell: str
+    """its name among those of its level"""
     level: int
     """0: on the board"""
     at: Point
@@ -769,6 +772,7 @@ def spot_view(raw: State, spot: int) -> Megalith:
     effect = cell_effect(raw, spot) if spot < CELLS else None
     return {
         "spot": SPOT_NAMES[spot],
+        "cell": SPOT_CELLS[spot],
         "level": SPOT_LEVEL[spot],
         "at": SPOT_AT[spot],
         "owner": None if not owner else -1 if owner == NEUTRAL else owner - COLOURED,

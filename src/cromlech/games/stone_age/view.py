@@ -13,7 +13,20 @@ from cromlech.core.rules import OVER
 from cromlech.core.structs import Array
 from cromlech.core.words import Phrase
 
-from .board import BRICK, CARD_1, GOLD, GOODS, LOCATION_COUNT, LOCATIONS, NONE, SLOTS, STONE, TOOL_TILES, WOOD
+from .board import (
+    BRICK,
+    BUILDING_1,
+    CARD_1,
+    GOLD,
+    GOODS,
+    LOCATION_COUNT,
+    LOCATIONS,
+    NONE,
+    SLOTS,
+    STONE,
+    TOOL_TILES,
+    WOOD,
+)
 from .cards import slot_cost
 from .components import EDITIONS
 from .feeding import missing_food
@@ -141,6 +154,8 @@ class Slot(TypedDict):
 
     slot: int
     """its number: 1 is the rightmost"""
+    location: str
+    """where a figure stands for it"""
     cost: int
     """resources the card costs"""
     card: Card | None
@@ -154,6 +169,8 @@ class Stack(TypedDict):
 
     stack: int
     """its number, from 1"""
+    location: str
+    """where a figure stands for it"""
     height: int
     """tiles left in it"""
     few: bool
@@ -171,6 +188,8 @@ class Location(TypedDict):
     """figures by seat"""
     room: int
     """circles left"""
+    market: bool
+    """whether a card or building is bought there"""
 
 
 class Roll(TypedDict):
@@ -342,7 +361,14 @@ def view(raw: State, seat: int | None, options: Mapping[str, Any]) -> View:
 def slot_view(known: State, slot: int) -> Slot:
     """A card slot: its cost, its card, and what its lower half would be worth to each seat if the game ended now."""
     card = known.row[slot]
-    shown: Slot = {"slot": slot + 1, "cost": slot_cost(CARD_1 + slot), "card": None, "worth": None}
+    at = CARD_1 + slot
+    shown: Slot = {
+        "slot": slot + 1,
+        "location": LOCATIONS[at],
+        "cost": slot_cost(at),
+        "card": None,
+        "worth": None,
+    }
     if card != NONE:
         shown["card"] = shown_card(PACK["card"][card])
         shown["worth"] = worth(known, put_card, card, known.card_place[card], FACE_DOWN)
@@ -352,8 +378,14 @@ def slot_view(known: State, slot: int) -> Slot:
 def stack_view(known: State, stack: int) -> Stack:
     """A building stack: its height, its top tile, and what one more building would be worth to each seat's builders."""
     tile = known.top[stack]
-    few = known.height[stack] <= FEW_TILES
-    shown: Stack = {"stack": stack + 1, "height": known.height[stack], "few": few, "building": None, "worth": None}
+    shown: Stack = {
+        "stack": stack + 1,
+        "location": LOCATIONS[BUILDING_1 + stack],
+        "height": known.height[stack],
+        "few": known.height[stack] <= FEW_TILES,
+        "building": None,
+        "worth": None,
+    }
     if tile != NONE:
         shown["building"] = shown_building(PACK["building"][tile])
         shown["worth"] = worth(known, put_building, tile, known.building_place[tile], OWNED)
@@ -384,8 +416,9 @@ def worth(known: State, put: Callable[[State, int, int], None], which: int, lies
 
 
 def location_view(raw: State, at: int) -> Location:
-    """Whose figures stand on a location, and how many circles are left."""
-    return {"figures": [raw.players[p].placed[at] for p in range(raw.seats)], "room": circles(raw, at)}
+    """Whose figures stand on a location, how many circles are left, and whether something is bought there."""
+    figures = [raw.players[p].placed[at] for p in range(raw.seats)]
+    return {"figures": figures, "room": circles(raw, at), "market": at >= CARD_1}
 
 
 def roll_view(raw: State) -> Roll | None:
