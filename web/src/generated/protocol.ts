@@ -123,6 +123,8 @@ export interface CvlizationsIdea {
   happiness: number;
   /** what it does */
   effect: string;
+  /** whether that counts only in final scoring */
+  final: boolean;
   /** how many must have chosen the order */
   group?: "one" | "two" | "more";
   /** the order it adds to */
@@ -187,6 +189,8 @@ export interface CvlizationsOwnedIdea {
   happiness: number;
   /** what it does */
   effect: string;
+  /** whether that counts only in final scoring */
+  final: boolean;
   /** how many must have chosen the order */
   group?: "one" | "two" | "more";
   /** the order it adds to */

@@ -11,7 +11,8 @@ from .board import DECKS, FIRST_OF_III, RESOURCES
 from .components import GROUPS, NAMES
 from .events import EVENTS, IDEA, RESOURCE, VICTIM, amount
 from .printed import PACK
-from .state import State
+from .scoring import source_of
+from .state import FROM_IDEAS, State
 from .trade import received_in_all
 
 NUMBER_OF = {idea["id"]: number for number, idea in enumerate(PACK["idea"])}
@@ -80,9 +81,12 @@ def entry_phrase(section: str, entry: Mapping[str, Any]) -> Phrase:
 
 
 def shown_entry(section: str, entry: Mapping[str, Any]) -> dict[str, Any]:
-    """A card as screens get it: all its fields, what it says, and the deck of an idea."""
-    deck = {"deck": DECKS[NUMBER_OF[entry["id"]] >= FIRST_OF_III]} if section == "idea" else {}
-    return {**entry, **deck, "text": entry_phrase(section, entry)}
+    """A card as screens get it: all its fields, what it says, the deck of an idea, and whether it scores at the end."""
+    shown = {**entry, "text": entry_phrase(section, entry)}
+    if section == "idea":
+        number = NUMBER_OF[entry["id"]]
+        shown |= {"deck": DECKS[number >= FIRST_OF_III], "final": source_of(number) != FROM_IDEAS}
+    return shown
 
 
 def shown_idea(number: int) -> Any:

@@ -117,6 +117,8 @@ class Idea(TypedDict, total=False):
     """printed happiness"""
     effect: Required[str]
     """what it does"""
+    final: Required[bool]
+    """whether that counts only in final scoring"""
     group: GroupName
     """how many must have chosen the order"""
     order: OrderName

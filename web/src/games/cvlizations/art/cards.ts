@@ -177,9 +177,6 @@ function cost(idea: Idea): string {
     : line("M57 166h16", INK, 3);
 }
 
-/** Effects that count only at the end stand on gold. */
-const atTheEnd = (effect: string): boolean => effect.startsWith("score_") || effect === "exchange";
-
 export const ideaFace = (idea: Idea): string => kept(`idea ${JSON.stringify(idea)}`, () => drawIdea(idea));
 
 function drawIdea(idea: Idea): string {
@@ -190,8 +187,7 @@ function drawIdea(idea: Idea): string {
   const [ground, halo] = LIGHTS[type];
   const [cy, scale] = words.length ? [70, 0.98] : [83, 1.06];
   const opening = OPENINGS[type](foot);
-  const extra = atTheEnd(idea.effect);
-  const text = `${idea.happiness}${extra ? "+" : ""}`;
+  const text = `${idea.happiness}${idea.final ? "+" : ""}`;
   return (
     `<path d="${FRAME}" fill="${CHALK}" stroke="${INK}" stroke-width="2.400"/>` +
     `<path d="${PANEL}" fill="${TYPE_COLOURS[type]}"/>` +
@@ -200,7 +196,7 @@ function drawIdea(idea: Idea): string {
     `<g transform="translate(65 ${cy})">${rays(18, 26, 46, 4, halo)}</g>` +
     `${put(ideaArt(idea.name, type), 65, cy, scale)}` +
     (words.length
-      ? `<rect x="9.500" y="121" width="111" height="27" rx="5" fill="${extra ? paint.straw89 : CHALK}" ` +
+      ? `<rect x="9.500" y="121" width="111" height="27" rx="5" fill="${idea.final ? paint.straw89 : CHALK}" ` +
         `stroke="${INK}" stroke-width="1.600"/>${sentence(words, 134.5)}`
       : "") +
     `<rect x="9.500" y="151" width="111" height="28" rx="5" fill="${CHALK}" stroke="${INK}" stroke-width="1.600"/>${cost(idea)}` +
