@@ -41,6 +41,8 @@ export function explainIdea(idea: Idea, worth: number | null): string {
 /** What so many who choose it get. */
 export const rowText = (order: Order, group: Group) => part(order, group);
 
+export const percent = (value: number) => `${Math.round(100 * value)} %`;
+
 export const explainOrder = (order: Order) => `${sentence(say(order.text))}.\n\n${t(`web.cv.order.${order.id}`)}`;
 
 export function civName(civ: Civ, names: readonly string[]): string {
