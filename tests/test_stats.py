@@ -54,19 +54,19 @@ def test_a_compiled_game_a_played_one_and_its_record_show_the_same(simulation: S
 def test_markers_and_items_of_stone_age() -> None:
     game = cromlech.game("stone-age", players=2)
     state = game.start(seed=1)
-    about = game.definition
-    assert about.markers(game, state.raw, 1) == {
+    about = game.parts
+    assert about.markers(state.raw, 1) == {
         "figures": 5,
         "tools": 0,
         "agriculture": 0,
         "buildings": 0,
         "cards": 0,
     }
-    seen = about.items(game, state.raw, None)
+    seen = about.items(state.raw, None)
     view = state.view(0)
     assert set(seen["card"]) == {slot["card"]["id"] for slot in view["row"]}
     assert set(seen["building"]) == {stack["building"]["id"] for stack in view["stacks"]}
-    assert about.items(game, state.raw, 0) == {"card": [], "building": []}
+    assert about.items(state.raw, 0) == {"card": [], "building": []}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

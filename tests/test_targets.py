@@ -147,10 +147,10 @@ def test_a_changed_called_module_is_compiled_anew(tmp_path: Path) -> None:
     write_toy_game(tmp_path, step=1)
     assert run() == "11 11\n"
     assert run() == "11 11\n"
-    assert len(list((tmp_path / "cache").iterdir())) == 1
+    folders = set((tmp_path / "cache").iterdir())
     write_toy_game(tmp_path, step=3)
     assert run() == "31 31\n"
-    assert len(list((tmp_path / "cache").iterdir())) == 2
+    assert len(set((tmp_path / "cache").iterdir()) - folders) == 1
 
 
 def test_importing_cromlech_loads_neither_numpy_nor_numba() -> None:

@@ -51,7 +51,7 @@ def test_every_weight_is_looked_up_and_says_what_it_means():
 
 def test_interpreted_and_compiled_evaluations_agree():
     game = cromlech.game("cvlizations", players=3)
-    interpreted, compiled = game.rules, game.load("cpu").rules
+    interpreted, compiled = (game.load(target).module("evaluation") for target in ("python", "cpu"))
     own, other = [0.0] * interpreted.TERM_COUNT, np.zeros(interpreted.TERM_COUNT)
     state = game.start(seed=2)
     picker = random.Random(2)
