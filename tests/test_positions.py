@@ -70,10 +70,11 @@ def test_a_state_changed_through_raw_refuses_undo_and_record() -> None:
         twin.record()
 
 
-def test_apply_tells_every_move_it_made() -> None:
+def test_a_state_tells_every_move_made_by_the_last_apply() -> None:
     state = cromlech.game("stone-age", players=2, start_player=0).start(seed=1)
     state.apply_notation("place hunt 5")
-    made = state.apply(state.game.parse("place hunt 5"))
+    state.apply_notation("place hunt 5")
+    made = state.made
     notations = [(move.actor, state.game.action(move.action).notation) for move in made]
     assert notations[:2] == [(1, "place hunt 5"), (0, "act hunt")]  # the second leaves no choice
     assert all(actor == cromlech.CHANCE for actor, _ in notations[2:7])  # five dice

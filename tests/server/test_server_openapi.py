@@ -66,6 +66,6 @@ def test_every_operation(case: Any, world: tuple[str, str, list[str]]) -> None:
 def test_the_document_names_every_path_of_the_protocol(server: Server, root: Any) -> None:
     text = (root / "docs" / "protocol.md").read_text("utf-8")
     written = set(re.findall(r"\| (GET|POST) \| `(/api/[^`]+)`", text))
-    document = httpx.get(f"{server.url}/api/openapi.json").json()
+    document = httpx.get(f"{server.url}/api/openapi.json", timeout=60).json()
     served = {(method.upper(), path) for path, methods in document["paths"].items() for method in methods}
     assert written == served

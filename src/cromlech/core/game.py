@@ -229,7 +229,7 @@ class State:
     False
     """
 
-    __slots__ = ("_ids", "_legal", "_log", "_moves", "_origin", "_raw", "_rng", "_sealed", "_touched", "game")
+    __slots__ = ("_ids", "_legal", "_log", "_made", "_moves", "_origin", "_raw", "_rng", "_sealed", "_touched", "game")
 
     def __init__(self, game: Game, raw: Any, chance: str, seed: int | None) -> None:
         if chance not in ("auto", "explicit"):
@@ -241,6 +241,7 @@ class State:
         self._log: list[tuple[int, tuple[int, int, int, int]]] = []
         self._ids = [0] * game.rules.MAX_LEGAL
         self._legal: list[int] | None = None
+        self._made: list[Move] = []  # by the last `apply`
         self._sealed = False  # a die, a card, or something hidden came to light after the last move
         self._origin: Any = None  # the position set up by hand, where the history begins
         self._touched = False  # the raw struct has been handed out
@@ -274,11 +275,10 @@ class State:
             self._legal = self._ids[:n]
         return self._legal[:]
 
-    def apply(self, action: int) -> list[Move]:
+    def apply(self, action: int) -> None:
         """Make a move. An illegal one raises IllegalAction, with the reason, and changes nothing.
 
-        Returns all moves made: this one, then those without a choice, which the engine makes by
-        itself for whoever is to move, and with `chance="auto"` dice and cards.
+        Moves without a choice are made at once, for whoever is to move; `made` lists all of them.
 
         >>> import cromlech
         >>> state = cromlech.game("stone-age", players=4).start(seed=3)
@@ -289,18 +289,17 @@ class State:
         """
         if isinstance(action, (bool, float)) or action not in self.legal():
             raise self._illegal(action)
-        made = self._make(int(action))
+        self._made = self._make(int(action))
         if self._rng is not None:
-            made += self._roll()
-        return made
+            self._made += self._roll()
 
-    def apply_notation(self, notation: str) -> list[Move]:
+    def apply_notation(self, notation: str) -> None:
         """Make a move written as in a record: `place forest 4`."""
         try:
             action = self.game.parse(notation)
         except OptionsError as error:
             raise self._unknown(error, notation) from None
-        return self.apply(action)
+        self.apply(action)
 
     def _illegal(self, action: Any) -> CromlechError:
         try:
@@ -536,6 +535,7 @@ class State:
         twin._rng = self._rng.copy() if self._rng is not None else None
         twin._moves = self._moves[:] if self._moves is not None else None
         twin._log = self._log[:]
+        twin._made = self._made[:]
         twin._ids = self._ids[:]
         twin._legal = None
         twin._sealed = self._sealed
@@ -593,6 +593,18 @@ class State:
     def moves(self) -> list[Move]:
         """The moves made so far, chance included; moves without a choice are not among them."""
         return list(self._moves or [])
+
+    @property
+    def made(self) -> list[Move]:
+        """All moves of the last `apply`: the one asked for, those without a choice, and chance settled by itself.
+
+        >>> import cromlech
+        >>> state = cromlech.game("stone-age", players=2, start_player=0).start(seed=1)
+        >>> state.apply_notation("place hunt 5")
+        >>> state.made
+        [Move(actor=0, action=7)]
+        """
+        return self._made[:]
 
     def record(self) -> Record:
         """The game so far, to be kept or sent: `state.record().to_json()`.

@@ -32,10 +32,9 @@ def document(app: FastAPI, games: Iterable[Definition]) -> dict[str, Any]:
     schemas: dict[str, Any] = content["components"]["schemas"]
     schemas |= schemas_of("Said", Said) | schemas_of("Told", Told)
     for game in games:
-        names = {part: part if part in SHARED else camel(game.name) + part for part in view_schemas(game)}
-        schemas |= {
-            names[part]: renamed(schema, names) for part, schema in view_schemas(game).items() if part not in SHARED
-        }
+        parts = view_schemas(game)
+        names = {part: part if part in SHARED else camel(game.name) + part for part in parts}
+        schemas |= {names[part]: renamed(schema, names) for part, schema in parts.items() if part not in SHARED}
         own = schemas[f"{camel(game.name)}View"]
         schemas[f"{camel(game.name)}View"] = {
             "description": own.pop("description", ""),
