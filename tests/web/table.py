@@ -6,9 +6,11 @@ import re
 import time
 import urllib.request
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 DIALOG = "dialog[open]"
 MINE = ".console.mine"
@@ -126,8 +128,12 @@ def click_on(page: Page, rng: random.Random) -> None:
 
 def choose_from_the_list(page: Page, rng: random.Random) -> None:
     """By keys alone: one of the first moves that the list of all of them offers."""
-    page.keyboard.press("m")
-    page.wait_for_selector(f"{DIALOG} .legal, {DIALOG} tbody")
+    opened = page.locator(f"{DIALOG} .legal, {DIALOG} tbody").first
+    for _ in range(10):  # while others move there is no list: a person presses again
+        page.keyboard.press("m")
+        with suppress(PlaywrightTimeout):
+            opened.wait_for(timeout=3000)
+            break
     if page.locator(f"{DIALOG} tbody").count():  # the last move was still under way: here is the result
         return
     for _ in range(1 + rng.randrange(2)):
