@@ -86,8 +86,7 @@ export interface Thing {
 @pytest.mark.parametrize("definition", cromlech.games(), ids=lambda definition: definition.name)
 def test_views_are_as_they_are_declared(definition: Any) -> None:
     """At some decisions of a game, for every seat and a spectator: no key is missing, unknown or of another kind."""
-    if view_type(definition) == dict[str, Any]:
-        pytest.skip("its view is not declared yet")
+    assert view_type(definition) != dict[str, Any], "its view is not declared"
     strict = ConfigDict(extra="forbid", strict=True)
     declared: TypeAdapter[Any] = TypeAdapter(list[view_type(definition)], config=strict)  # type: ignore[misc]
     for players in definition.players:
