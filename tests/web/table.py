@@ -12,6 +12,9 @@ from typing import Any
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
+import cromlech
+from cromlech.core.game import State
+
 DIALOG = "dialog[open]"
 MINE = ".console.mine"
 CURTAIN = ".curtain"
@@ -98,6 +101,27 @@ def sit_down_at(
             answer = page.request.post(f"{url}/api/tables/{table}/moves", data=body)
             assert answer.ok, answer.text()
     raise AssertionError("no such position")
+
+
+def sit_at(page: Page, url: str, name: str, wanted: Callable[[State], bool]) -> dict[str, Any]:
+    """Play on, as the player to move, from a rare position: the first that comes up in random games of two."""
+    seed = 0
+    game = cromlech.game(name, players=2)
+    found = game.start(seed=seed)
+    rng = random.Random(seed)
+    while not wanted(found):
+        found.apply(rng.choice(found.legal()))
+        if found.over:
+            seed += 1
+            found, rng = game.start(seed=seed), random.Random(seed)
+    page.goto(url)
+    record = json.loads(found.record().to_json())
+    kept = page.request.post(f"{url}/api/records", data=record).json()["table"]["id"]
+    asked = {"move": len(found.moves), "seat": found.actor, "level": "easy", "name": "Olena"}
+    table = page.request.post(f"{url}/api/tables/{kept}/fork", data=asked).json()["table"]["id"]
+    page.goto(f"{url}/t/{table}")
+    page.wait_for_selector(MINE)
+    return state(page)
 
 
 def over(page: Page) -> bool:

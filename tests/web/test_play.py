@@ -8,12 +8,15 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from cromlech.core.game import State
+
 from .conftest import PHONE, Server
 from .table import (
     BOT,
     DIALOG,
     ME,
     MINE,
+    STONE_AGE,
     choose_from_the_list,
     click_on,
     click_through,
@@ -21,6 +24,7 @@ from .table import (
     fits,
     no_raw_keys,
     over,
+    sit_at,
     sit_down,
     state,
     whose_turn,
@@ -50,21 +54,33 @@ def test_a_whole_game_against_bots_by_mouse_from_the_first_page(server: Server, 
     no_raw_keys(page)
 
 
-def test_a_whole_game_by_keyboard_alone(server: Server, people: Person) -> None:
+def near_end(position: State) -> bool:
+    return position.view(None)["near_end"] is not None
+
+
+def test_first_and_last_turns_by_keyboard_alone(server: Server, people: Person) -> None:
     """No mouse at all: placing by the keys of the places, all else from the list of legal moves."""
     page = people()
-    sit_down(page, server.url, [ME, BOT, BOT, BOT])
     rng = random.Random(2)
-    for _ in range(2000):
+    sit_down(page, server.url, [ME, BOT, BOT, BOT])
+    for _ in range(30):
+        decide_by_keys(page, rng)
+    sit_at(page, server.url, STONE_AGE, near_end)
+    for _ in range(300):
         if over(page):
             break
-        if page.locator(f"{MINE} .body button").count() == 0:  # placing: a key for each place, a digit for the figures
-            places = page.locator("[data-place].open").evaluate_all("all => all.map(place => place.dataset.place)")
-            for key in (KEYS[rng.choice(places)], rng.choice("135"), "Enter") if places else ():
-                page.keyboard.press(key)
-        else:
-            choose_from_the_list(page, rng)
+        decide_by_keys(page, rng)
     assert state(page)["table"]["status"] == "over"
+
+
+def decide_by_keys(page: Page, rng: random.Random) -> None:
+    over(page)
+    if page.locator(f"{MINE} .body button").count() == 0:  # placing: a key for each place, a digit for the figures
+        places = page.locator("[data-place].open").evaluate_all("all => all.map(place => place.dataset.place)")
+        for key in (KEYS[rng.choice(places)], rng.choice("135"), "Enter") if places else ():
+            page.keyboard.press(key)
+    else:
+        choose_from_the_list(page, rng)
 
 
 def test_hot_seat_of_three(server: Server, people: Person) -> None:

@@ -112,8 +112,10 @@ COLOURFUL = ("home", "new", "table", "review", "score sheet", "charts", "orders"
 """What is worth a second look by night: the others have nothing that these lack."""
 
 
-def check_axe(page: Page, name: str, theme: str = "light") -> None:
-    found = Axe().run(page, options={"runOnly": THEMES[theme], "resultTypes": ["violations"], "preload": False})
+def check_axe(page: Page, name: str, theme: str = "light", within: str | None = None) -> None:
+    found = Axe().run(
+        page, context=within, options={"runOnly": THEMES[theme], "resultTypes": ["violations"], "preload": False}
+    )
     serious = [v for v in found.response["violations"] if v["impact"] in ("serious", "critical")]
     told = [
         (v["id"], [node["html"][:160] for node in v["nodes"]][:4], v["nodes"][0]["failureSummary"]) for v in serious
