@@ -238,8 +238,8 @@ RANDOM: dict[str, float] = {"temperature": -1.0}
 
 
 def test_greedy_beats_random() -> None:
-    assert rate(GREEDY, RANDOM, 400) >= 0.99
-    assert rate(GREEDY, RANDOM, 100, players=4) >= 0.97
+    assert rate(GREEDY, RANDOM, 150) >= 0.99
+    assert rate(GREEDY, RANDOM, 40, players=4) >= 0.97
 
 
 def test_search_beats_greedy_and_more_search_beats_less() -> None:

@@ -42,12 +42,15 @@ def told_in_game(players: int, seed: int) -> Counter[tuple[bool, bool]]:
     game = cromlech.game("endless-winter", players=players, glaciers=True, rest_tokens=True)
     state = game.start(chance="explicit")
     found: Counter[tuple[bool, bool]] = Counter()
+    lines = len(state.log(None))
     while not state.over:
         piling = [action for action in state.legal() if game.action(action).kind == "pile"]
         action = picker.choice(piling if piling and picker.random() < 0.7 else state.legal())
         seat, before = state.actor, state.clone()
         state.apply(action)
-        sealed = bool(SEALS & {line["kind"] for line in state.log(None, since=len(before.log(None)))})
+        new = state.log(None, since=lines)
+        lines += len(new)
+        sealed = bool(SEALS & {line["kind"] for line in new})
         assert not (sealed and state.can_undo())
         if seat != cromlech.CHANCE and (sealed or picker.random() < 0.3):
             told = any(tells(before, action, seat, number) for number in range(4 if sealed else 2))

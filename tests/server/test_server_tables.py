@@ -383,7 +383,7 @@ def test_answers_hold_what_the_seat_may_know_and_no_more() -> None:
     table = table_of(A, B, None)
     while table.status == "playing":
         assert table.state is not None
-        for guest, seat in ((A, 0), (B, 1), (C, None)) if len(table.made) % 13 < 2 else ():
+        for guest, seat in ((A, 0), (B, 1), (C, None)) if len(table.made) % 41 < 2 else ():
             answer = state_answer(table, guest)
             assert answer["seat"] == seat
             assert answer["view"] == table.state.view(seat)
