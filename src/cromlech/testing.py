@@ -19,6 +19,7 @@ import cromlech
 from cromlech.core.definition import Definition
 from cromlech.core.errors import IllegalAction, TargetError
 from cromlech.core.game import Game, State
+from cromlech.core.lessons import Lesson
 from cromlech.core.packs import draw_pack
 from cromlech.core.playouts import TRACED, run_playouts
 from cromlech.core.rules import CHANCE, OVER
@@ -39,6 +40,8 @@ def check_game(
     for number in range(games):
         moves += _check_one(game, seed + number)
         _check_explicit_chance(game, seed + number)
+    if game.definition.lesson is not None:
+        check_lesson(game.definition.lesson)
     skipped = check_targets(game, max(games, 2), seed, targets)
     return {"games": games, "moves": moves, "targets": [t for t in targets if t not in skipped], "skipped": skipped}
 
@@ -159,6 +162,49 @@ def _check_undo(state: State, action: int, seed: int) -> None:
             f"{state!r}: {state.game.action(action).notation} tells seat {seat} something new and can be undone"
         )
     assert after.undo() == state, f"{state!r}: an undo leads elsewhere"
+
+
+def check_lesson(lesson: Lesson) -> int:
+    """Play a lesson to its end, once for each move a step takes instead of another; returns how many moves there were.
+
+    Every move of its script must be legal, every chapter must leave the turn to whoever learns (only the last one
+    may end the game), and every text must be there in all languages, and no other.
+    """
+    count = 0
+    for number, chapter in enumerate(lesson.chapters):
+        state = _play_lesson(lesson, number, [due.actions[0] for due in chapter.script])
+        count += len(chapter.script)
+        last = number == len(lesson.chapters) - 1
+        assert state.actor == lesson.seat or (last and state.over), f"chapter {number + 1} ends at another's turn"
+        for place, due in enumerate(chapter.script):
+            for action in due.actions[1:]:
+                others = [each.actions[0] for each in chapter.script]
+                _play_lesson(lesson, number, [*others[:place], action, *others[place + 1 :]])
+    _check_lesson_texts(lesson)
+    return count
+
+
+def _play_lesson(lesson: Lesson, chapter: int, actions: Sequence[int]) -> State:
+    state = lesson.start(chapter)
+    for due, action in zip(lesson.chapters[chapter].script, actions, strict=True):
+        where = f"step {lesson.steps[due.step].id}: {lesson.game.action(action).notation}"
+        assert state.actor == due.seat, f"{where}: it is the turn of {state.actor}"
+        legal = [lesson.game.action(each).notation for each in state.legal()]
+        assert action in state.legal(), f"{where} is not legal; legal are: {legal}"
+        assert lesson.due(chapter, state.moves) == due, f"{where}: the moves so far are not those of the script"
+        state.apply(action)
+    return state
+
+
+def _check_lesson_texts(lesson: Lesson) -> None:
+    needed = {f"lesson.{step.id}.{text}" for step in lesson.steps for text in ("title", "text")}
+    needed |= {f"lesson.{step.id}.do" for step in lesson.steps if not step.explains}
+    allowed = needed | {f"lesson.{step.id}.{text}" for step in lesson.steps for text in ("done", "hint")}
+    allowed |= {f"lesson.seat.{seat}" for seat in range(lesson.game.players)}
+    for lang in LANGUAGES:
+        found = {key for key in lesson.game.definition.words.own(lang) if key.startswith("lesson.")}
+        assert needed <= found, f"texts missing in {lang}: {sorted(needed - found)}"
+        assert found <= allowed, f"texts of no step in {lang}: {sorted(found - allowed)}"
 
 
 def packs(definition: Definition) -> Any:

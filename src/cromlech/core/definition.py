@@ -11,13 +11,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .errors import PackError
 from .options import Options
 from .packs import STANDARD, PackSchema, check_name, check_pack, find_pack, pack_folder
 from .rules import standard_cards
 from .words import CORE, Words
+
+if TYPE_CHECKING:
+    from .lessons import Lesson
 
 ALL = -1
 """In place of a seat: whoever may read everything, as after the end."""
@@ -68,6 +71,13 @@ class Definition:
     def words(self) -> Words:
         """The game's own catalog, then the common one."""
         return Words(self.folder / "words", CORE.folders[0])
+
+    @cached_property
+    def lesson(self) -> Lesson | None:
+        """The guided first game it brings, None if it brings none."""
+        from .lessons import lesson_of
+
+        return lesson_of(self)
 
     def find_cards(self, cards: str | Mapping[str, Any] | None) -> Mapping[str, Any] | None:
         """A card pack by name, path or content; None for the game's own cards."""

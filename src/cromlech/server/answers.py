@@ -50,7 +50,14 @@ def _table(table: Table, guest: str, online: Collection[str]) -> dict[str, Any]:
         "host": table.facts.host == guest,
         "rematch": table.rematch,
         "forked": table.facts.forked,
+        "lesson": _progress(table),
     }
+
+
+def _progress(table: Table) -> protocol.LessonProgress | None:
+    if table.lesson is None:
+        return None
+    return protocol.LessonProgress(step=table.lesson_step(), steps=len(table.lesson.steps))
 
 
 def state_answer(
@@ -67,14 +74,43 @@ def state_answer(
         "move": len(table.made),
         "log": {"first": line, "lines": state.log(seat, line) if state is not None else []},
         "view": table.view(seat),
-        "offer": state.offer(turn) if state is not None and turn is not None else NOTHING,
+        "offer": _offer(table, state.offer(turn)) if state is not None and turn is not None else NOTHING,
         "undo": table.undo_to(guest),
         "turn": table.turn_began(guest),
         "revise": [revision_answer(table, moves, seat) for moves in table.revisable(guest)],
         "thinking": table.bot_to_move(),
         "ready": ready,
+        "lesson": lesson_answer(table),
     }
     return kind.model_validate(content)
+
+
+def _offer(table: Table, offer: dict[str, list[dict[str, Any]]]) -> dict[str, list[dict[str, Any]]]:
+    """What may be done; in a lesson only what it expects."""
+    if not table.taught() or table.lesson is None:
+        return offer
+    moves = table.lesson.asked(table.chapter, len(table.made))
+    return {
+        "legal": [entry for entry in offer["legal"] if entry["id"] in table.expected()],
+        "blocked": offer["blocked"],
+        "plans": [plan for plan in offer["plans"] if plan["actions"] == moves[: len(plan["actions"])]],
+    }
+
+
+def lesson_answer(table: Table) -> protocol.Lesson | None:
+    """The lesson that goes on at a table."""
+    lesson = table.lesson
+    if lesson is None:
+        return None
+    count = len(table.made)
+    content = {
+        "step": table.lesson_step(),
+        "chapter": table.chapter,
+        "steps": [vars(step) for step in lesson.steps],
+        "moves": lesson.asked(table.chapter, count) if table.expected() else [],
+        "back": lesson.step_before(table.chapter, count) if table.taught() else None,
+    }
+    return protocol.Lesson.model_validate(content)
 
 
 def revision_answer(table: Table, moves: range, seat: int | None) -> protocol.Revision:

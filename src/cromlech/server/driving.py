@@ -46,7 +46,9 @@ class Drivers:
         while (seat := live.table.bot_to_move()) is not None and failures < TRIES:
             table = live.table
             assert table.state is not None
-            action = await self.bots.choose(table.state.clone(), table.chairs[seat].level or STAND_IN)
+            action = table.prepared()
+            if action is None:
+                action = await self.bots.choose(table.state.clone(), table.chairs[seat].level or STAND_IN)
             if self._closing:
                 return
 

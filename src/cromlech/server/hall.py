@@ -149,10 +149,13 @@ class Hall:
         *,
         moves: Iterable[Made] = (),
         review: bool = False,
+        position: Mapping[str, Any] | None = None,
+        lesson: bool = False,
         forked: Mapping[str, Any] | None = None,
     ) -> Live:
         """A new table; it starts when no seat is open."""
-        change = opening(_facts(guest, forked), game, chairs, moves, review)
+        facts = _facts(guest, forked)
+        change = opening(facts, game, chairs, moves, review=review, position=position, lesson=lesson)
         return await asyncio.shield(asyncio.create_task(self._create(change)))
 
     async def _create(self, change: Change) -> Live:

@@ -65,6 +65,26 @@ class NewTable(Asked):
     seats: list[NewSeat] = Field(min_length=1, max_length=16)
 
 
+class NewLesson(Asked):
+    """A new table with a game's lesson, and your name there."""
+
+    game: str = Field(max_length=40)
+    name: Name | None = None
+
+
+class AskedChapter(Asked):
+    """Go to a chapter of the lesson."""
+
+    seq: Number
+    chapter: Number
+
+
+class AskedFreedom(Asked):
+    """No more lesson."""
+
+    seq: Number
+
+
 class AskedJoin(Asked):
     """Take an open seat: that one, or the first."""
 
@@ -211,6 +231,8 @@ class GameInfo(Answered):
     levels: list[Level]
     cards: list[str]
     """The card packs this server has for it, the standard one first."""
+    lesson: int
+    """Steps of its guided first game; 0 if it has none."""
 
 
 class Games(Answered):
@@ -246,6 +268,14 @@ class Fork(Answered):
     move: int
 
 
+class LessonProgress(Answered):
+    """How far a guided first game has come."""
+
+    step: int
+    """The step that asks for the next move, from 0; `steps` after the last one."""
+    steps: int
+
+
 class Table(Answered):
     """What everybody at a table sees."""
 
@@ -263,6 +293,8 @@ class Table(Answered):
     rematch: str | None
     """The next table of the same people."""
     forked: Fork | None
+    lesson: LessonProgress | None
+    """Null where nobody is taught."""
 
 
 class ListedTable(Table):
@@ -364,6 +396,30 @@ class Revision(Answered):
     offer: Offer
 
 
+class LessonStep(Answered):
+    """One idea; its texts are `lesson.ID.title`, `.text`, `.do`, `.done`, and `.hint` of the game's words."""
+
+    id: str
+    chapter: int
+    point: list[str]
+    """What to look at on the table, in the order one clicks."""
+    explains: bool
+    """It is read, and nothing is to be done."""
+
+
+class Lesson(Answered):
+    """A guided first game; its moves are the only ones offered."""
+
+    step: int
+    """The step that asks for the next move; before it, since the last one, stand those that explain."""
+    chapter: int
+    steps: list[LessonStep]
+    moves: list[int]
+    """What the step asks for, in order; empty while others are to move and between chapters."""
+    back: int | None
+    """The number of moves to go back to for the step before."""
+
+
 class State(Answered):
     """The game as your seat knows it."""
 
@@ -387,6 +443,8 @@ class State(Answered):
     """The seat of a bot that thinks now."""
     ready: bool
     """Whether bots are as strong as they get."""
+    lesson: Lesson | None
+    """The lesson at this table, until it is left."""
 
 
 class Hint(Answered):

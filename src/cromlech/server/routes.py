@@ -92,6 +92,7 @@ def games() -> protocol.Games:
                 },
                 levels=protocol.LEVELS,
                 cards=[name for name in each.packs() if re.search(protocol.PACK_NAME, name)],
+                lesson=len(each.lesson.steps) if each.lesson is not None else 0,
             )
             for each in cromlech.games()
         ]
@@ -138,6 +139,20 @@ async def open_table(asked: protocol.NewTable, hall: InHall, guest: Annotated[st
         raise Refusal(422, "server.no_person")
     game = Game(each, players, asked.cards, **rest)
     live = await hall.create(game, guest, [_chair(seat, guest) for seat in asked.seats])
+    return _state(live, guest)
+
+
+@router.post("/lessons")
+async def open_lesson(
+    asked: protocol.NewLesson, hall: InHall, guest: Annotated[str, Depends(_opener)]
+) -> protocol.State:
+    """A new table with the guided first game of a game."""
+    lesson = definition(asked.game).lesson
+    if lesson is None:
+        raise Refusal(404, "server.no_lesson")
+    chairs = [Chair(BOT, level=protocol.LEVELS[0]) for _ in range(lesson.game.players)]
+    chairs[lesson.seat] = Chair(PERSON, asked.name or "", guest=guest)
+    live = await hall.create(lesson.game, guest, chairs, position=lesson.start(0).origin, lesson=True)
     return _state(live, guest)
 
 
@@ -236,6 +251,20 @@ async def revise(
     return _state(live, guest, line)
 
 
+@router.post("/tables/{id}/chapter")
+async def chapter(live: AtTable, asked: protocol.AskedChapter, hall: InHall, guest: Guest) -> protocol.State:
+    """A chapter of the lesson from its beginning."""
+    await hall.change(live, lambda table: table.begin_chapter(guest, asked.seq, asked.chapter))
+    return _state(live, guest)
+
+
+@router.post("/tables/{id}/free")
+async def free(live: AtTable, asked: protocol.AskedFreedom, hall: InHall, guest: Guest) -> protocol.State:
+    """Play on without the lesson, against bots."""
+    await hall.change(live, lambda table: table.end_lesson(guest, asked.seq))
+    return _state(live, guest)
+
+
 @router.post("/tables/{id}/resign")
 async def resign(live: AtTable, asked: protocol.AskedResign, hall: InHall, guest: Guest) -> protocol.State:
     """Leave your seat to a bot."""
@@ -322,5 +351,6 @@ async def fork(
     name = asked.name or table.chairs[asked.seat].name
     chairs[asked.seat] = Chair(PERSON, name, guest=guest)
     forked = {"table": table.id, "move": asked.move}
-    made = await hall.create(table.game, guest, chairs, moves=table.made[: asked.move], forked=forked)
+    moves = table.made[: asked.move]
+    made = await hall.create(table.game, guest, chairs, moves=moves, position=table.position, forked=forked)
     return _state(made, guest)

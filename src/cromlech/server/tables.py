@@ -15,12 +15,13 @@ from typing import Any
 
 from cromlech.core.errors import IllegalAction
 from cromlech.core.game import Game, State
+from cromlech.core.lessons import Due, Lesson
 from cromlech.core.rules import CHANCE
 
 from .errors import Refusal, Stale
 
 WAITING, PLAYING, OVER, CLOSED, REVIEW = "waiting", "playing", "over", "closed", "review"
-ABOUT_MOVES = ("move", "undo", "revise")
+ABOUT_MOVES = ("move", "undo", "revise", "chapter")
 """Kinds of entries that are about the game, not about its people."""
 ENDED = (OVER, CLOSED, REVIEW)
 """Nothing is secret any more."""
@@ -87,6 +88,11 @@ class Table:
         self.state: State | None = None
         self.made: list[Made] = []
         self.rematch: str | None = None
+        self.position: Mapping[str, Any] | None = None
+        """Where the moves begin, if not at the start of the game."""
+        self.lesson: Lesson | None = None
+        """The lesson that is going on here, and its chapter."""
+        self.chapter = 0
         self.cuts: list[tuple[int, int]] = []
         """Of every undo and revision: its `seq`, and how many lines of the log were left."""
         self.guests = {facts.host}
@@ -120,6 +126,9 @@ class Table:
         assert entry.data is not None
         self.chairs = [Chair(**chair) for chair in entry.data["seats"]]
         self.guests |= {chair.guest for chair in self.chairs if chair.guest is not None}
+        self.position = entry.data.get("position")
+        if entry.data.get("lesson"):
+            self.lesson = self.game.definition.lesson
         if entry.data.get("review"):
             self.status = REVIEW
 
@@ -133,7 +142,7 @@ class Table:
     def _take_start(self, entry: Entry) -> None:
         level = (entry.data or {}).get("level", STAND_IN)
         self.chairs = [Chair(BOT, level=level) if chair.kind == OPEN else chair for chair in self.chairs]
-        self.state = self.game.start(chance="explicit")
+        self.state = self.state_at(0)
         if self.status == WAITING:
             self.status = PLAYING
 
@@ -173,6 +182,18 @@ class Table:
 
     def _take_close(self, _: Entry) -> None:
         self.status = CLOSED
+
+    def _take_chapter(self, entry: Entry) -> None:
+        assert entry.action is not None
+        assert entry.data is not None
+        self.chapter = entry.action
+        self.position = entry.data["position"]
+        self.made = []
+        self.state = self.state_at(0)
+        self.cuts.append((self.seq, 0))
+
+    def _take_free(self, _: Entry) -> None:
+        self.lesson = None
 
     def _take_rematch(self, entry: Entry) -> None:
         assert entry.data is not None
@@ -229,6 +250,8 @@ class Table:
             return found
         own = self.seats_of(guest)
         alone = self.alone(guest)
+        if self.taught():
+            return [number for number in range(len(self.made) - 1, -1, -1) if self.made[number].actor in own]
         for number in range(len(self.made) - 1, -1, -1):
             made = self.made[number]
             by_bot = made.guest is None
@@ -242,6 +265,8 @@ class Table:
         """Own moves that this guest may exchange for others, because nobody has seen anything of them."""
         seat = self.eyes_of(guest)
         if self.status != PLAYING or self.state is None or seat is None or seat not in self.seats_of(guest):
+            return []
+        if self.taught():
             return []
         return self.state.unseen_moves(seat)
 
@@ -262,9 +287,45 @@ class Table:
     def state_at(self, number: int) -> State:
         """The game after so many moves."""
         state = self.game.start(chance="explicit")
+        if self.position is not None:
+            with state.edit() as raw:
+                raw.read_dict(self.position)
         for made in self.made[:number]:
             state.apply(made.action)
         return state
+
+    # -- a lesson ----------------------------------------------------------------
+
+    def taught(self) -> bool:
+        """Whether a lesson says what is to be done; it has ended when all its moves, or others, were made."""
+        if self.status != PLAYING or self.lesson is None:
+            return False
+        more = self.chapter + 1 < len(self.lesson.chapters)
+        return self.lesson.follows(self.chapter, self.made) and (more or self._due() is not None)
+
+    def expected(self) -> tuple[int, ...]:
+        """The actions a lesson expects now of whoever learns; none while others are to move or a chapter is over."""
+        due = self._due()
+        return due.actions if due is not None and self.lesson is not None and due.seat == self.lesson.seat else ()
+
+    def prepared(self) -> int | None:
+        """What a lesson has prepared for chance or another seat, if one of them is to move."""
+        due = self._due()
+        if due is None or self.lesson is None or self.state is None or due.seat == self.lesson.seat:
+            return None
+        return due.actions[0] if due.seat == self.state.actor and due.actions[0] in self.state.legal() else None
+
+    def lesson_step(self) -> int:
+        """The number of the step that asks for the next move; after a chapter that of the first one behind it."""
+        assert self.lesson is not None
+        due = self._due()
+        if due is not None:
+            return due.step
+        follows = self.lesson.follows(self.chapter, self.made)
+        return self.lesson.chapters[self.chapter].steps.stop if follows else len(self.lesson.steps)
+
+    def _due(self) -> Due | None:
+        return self.lesson.due(self.chapter, self.made) if self.lesson is not None else None
 
     # -- commands: what should be written ---------------------------------------
 
@@ -276,7 +337,12 @@ class Table:
             raise Stale(self.seq)
         if state.actor not in own:
             raise Refusal(409, "server.not_your_turn", seat=state.actor)
-        return Change(self).move(state.actor, actions, guest).roll()
+        change = Change(self)
+        for action in actions:
+            if change.table.taught() and action not in change.table.expected():
+                raise Refusal(409, "server.lesson_other")
+            change.move(state.actor, [action], guest)
+        return change.roll()
 
     def play_bot(self, action: int) -> Change:
         """The move of the bot that is to move."""
@@ -312,6 +378,28 @@ class Table:
             _check_due(before, seat, action)
             before.apply(action)
         return Change(self).add(Entry("revise", seat, to, guest, {"actions": list(actions)}))
+
+    def begin_chapter(self, guest: str, seq: int, chapter: int) -> Change:
+        """A chapter of the lesson from its beginning."""
+        lesson = self._in_lesson(guest, seq)
+        if not 0 <= chapter < len(lesson.chapters):
+            raise Refusal(404, "server.no_chapter", chapters=len(lesson.chapters))
+        position = lesson.start(chapter).origin
+        return Change(self).add(Entry("chapter", action=chapter, guest=guest, data={"position": position})).roll()
+
+    def end_lesson(self, guest: str, seq: int) -> Change:
+        """Play on without the lesson."""
+        self._in_lesson(guest, seq)
+        return Change(self).add(Entry("free", guest=guest)).roll()
+
+    def _in_lesson(self, guest: str, seq: int) -> Lesson:
+        self._playing()
+        self._seated(guest)
+        if seq != self.seq:
+            raise Stale(self.seq)
+        if self.lesson is None:
+            raise Refusal(409, "server.lesson_over")
+        return self.lesson
 
     def join(self, guest: str, name: str, seat: int | None) -> Change:
         """Take an open seat. Who asks twice has come once."""
@@ -418,9 +506,11 @@ class Change:
         return self
 
     def roll(self) -> Change:
-        """Settle the dice and cards that are due, by numbers nobody can foresee."""
+        """Settle the dice and cards that are due, as a lesson has prepared them or by numbers nobody can foresee."""
         while self.table.state is not None and self.table.state.actor == CHANCE:
-            self.add(Entry("move", CHANCE, secrets.choice(self.table.state.legal())))
+            prepared = self.table.prepared()
+            action = secrets.choice(self.table.state.legal()) if prepared is None else prepared
+            self.add(Entry("move", CHANCE, action))
         return self
 
     def start(self, level: str = STAND_IN) -> Change:
@@ -436,11 +526,19 @@ def _check_due(state: State, seat: int, action: int) -> None:
 
 
 def opening(
-    facts: Facts, game: Game, chairs: Sequence[Chair], moves: Iterable[Made] = (), review: bool = False
+    facts: Facts,
+    game: Game,
+    chairs: Sequence[Chair],
+    moves: Iterable[Made] = (),
+    *,
+    review: bool = False,
+    position: Mapping[str, Any] | None = None,
+    lesson: bool = False,
 ) -> Change:
     """A new table: its seats; if none is open the start; moves made elsewhere; chance that is due."""
-    seats = [vars(chair) for chair in chairs]
-    data: dict[str, Any] = {"seats": seats, "review": True} if review else {"seats": seats}
+    data: dict[str, Any] = {"seats": [vars(chair) for chair in chairs]}
+    more = {"review": review, "position": position, "lesson": lesson}
+    data |= {name: value for name, value in more.items() if value}
     change = Change(Table(facts, game)).add(Entry("open", data=data))
     if any(chair.kind == OPEN for chair in chairs):
         return change

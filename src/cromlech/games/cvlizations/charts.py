@@ -6,6 +6,9 @@ from cromlech.core.game import State
 
 from .board import ORDERS, TYPES
 
+GAINS = ("gained", "picked", "stoic", "idea_gains", "traded", "stolen")
+"""Events that bring resources."""
+
 
 def charts(state: State) -> list[dict[str, Any]]:
     """Orders played, ideas by type, resources taken in each round."""
@@ -24,9 +27,9 @@ def _resources(state: State) -> tuple[list[Any], list[list[int]]]:
     rounds: list[list[int]] = []
     for line in state.log():
         kind, params = line["kind"], line["params"]
-        if kind == "round_begins":
+        if kind == "round_begins" or (kind in GAINS and not rounds):  # a position set up by hand is inside a round
             rounds.append([0] * state.game.players)
-        elif kind in ("gained", "picked", "stoic"):
+        if kind in ("gained", "picked", "stoic"):
             rounds[-1][params["seat"]] += params["number"]
         elif kind == "idea_gains":
             rounds[-1][params["seat"]] += params["gained"]["number"]
@@ -34,7 +37,8 @@ def _resources(state: State) -> tuple[list[Any], list[list[int]]]:
             rounds[-1][params["seat"]] += params["received"]["number"] - 1
         elif kind == "stolen":
             rounds[-1][params["seat"]] += 1
-    return list(range(1, len(rounds) + 1)), [[row[seat] for row in rounds] for seat in range(state.game.players)]
+    first = state.view()["round"] - len(rounds) + 1
+    return list(range(first, first + len(rounds))), [[row[seat] for row in rounds] for seat in range(state.game.players)]
 
 
 def _chart(name: str, x: list[Any], values: list[list[int]]) -> dict[str, Any]:

@@ -18,9 +18,9 @@ def charts(state: State) -> list[dict[str, Any]]:
     placed = [[0] * (CARD_1 + 2) for _ in seats]
     for line in state.log():
         kind, params = line["kind"], line["params"]
-        if kind == "round_begins":
+        if kind == "round_begins" or (kind == "rolled" and not luck):  # a position set up by hand is inside a round
             luck.append(luck[-1][:] if luck else [0.0 for _ in seats])
-        elif kind == "rolled":
+        if kind == "rolled":
             luck[-1][params["seat"]] += sum(params["dice"]) - MEAN * len(params["dice"])
             for face in params["dice"]:
                 faces[params["seat"]][face - 1] += 1
@@ -28,8 +28,10 @@ def charts(state: State) -> list[dict[str, Any]]:
             placed[params["seat"]][_column(params["location"])] += params["number"]
     names: list[Phrase] = [{"key": f"location.{name}"} for name in LOCATIONS[:CARD_1]]
     names += [{"key": "table.cards"}, {"key": "table.buildings"}]
+    first = state.view()["round"] - len(luck) + 1
+    rounds = list(range(first, first + len(luck)))
     return [
-        _chart("luck", "lines", list(range(1, len(luck) + 1)), [[row[seat] for row in luck] for seat in seats]),
+        _chart("luck", "lines", rounds, [[row[seat] for row in luck] for seat in seats]),
         _chart("faces", "bars", list(range(1, DIE_FACES + 1)), faces),
         _chart("places", "bars", names, placed),
     ]

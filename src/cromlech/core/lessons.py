@@ -1,0 +1,224 @@
+"""Lessons: a guided first game, as data.
+
+A lesson is a record with commentary. `lesson.toml` in a game's package names the steps in order, the move
+each of them asks for, and what everybody else and chance do after it; the texts are in the game's words,
+`lesson.STEP.title`, `.text`, `.do`, and `.done`. A chapter begins at the start of a game, or at a position
+set up by hand. Where a lesson stands is a function of its chapter and the moves made in it.
+
+>>> import cromlech
+>>> lesson = cromlech.game("stone-age").definition.lesson
+>>> lesson.game.players, lesson.steps[0].id, lesson.steps[0].explains
+(2, 'welcome', True)
+>>> lesson.start(0).actor == cromlech.CHANCE
+True
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from .errors import CromlechError
+from .rules import CHANCE
+
+if TYPE_CHECKING:
+    from .definition import Definition
+    from .game import Game, State
+
+FILE = "lesson.toml"
+CHANCE_SEAT = "*"
+"""The seat of chance, as in a record."""
+OTHERWISE = " | "
+"""Between moves that a step takes instead of each other."""
+
+
+class LessonError(CromlechError):
+    """A lesson that cannot be read; says where and why."""
+
+    def __init__(self, where: str, why: str) -> None:
+        super().__init__("error.lesson", where=where, why=why)
+
+
+class Moved(Protocol):
+    """A move that was made."""
+
+    @property
+    def actor(self) -> int:
+        """Who made it."""
+
+    @property
+    def action(self) -> int:
+        """Its id."""
+
+
+@dataclass(frozen=True)
+class Due:
+    """A move of the script: who makes it, and which actions will do."""
+
+    step: int
+    seat: int
+    actions: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One idea, and one thing to do."""
+
+    id: str
+    chapter: int
+    point: tuple[str, ...]
+    """What to look at on the table, in the order one clicks: the last that is there counts."""
+    explains: bool
+    """Nothing is to be done: it is read."""
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """Steps that follow each other without a jump."""
+
+    setup: tuple[tuple[int, int], ...]
+    """Seats and actions before the first step."""
+    position: Mapping[str, Any] | None
+    """What differs from the game after the setup: names of the state, lists by index. None: the start of a game."""
+    script: tuple[Due, ...]
+    """All moves to be made, whoever makes them."""
+    steps: range
+    """Its steps, as numbers of the lesson's."""
+
+
+class Lesson:
+    """A guided first game."""
+
+    def __init__(self, definition: Definition, content: Mapping[str, Any]) -> None:
+        from .game import Game
+
+        _check_names("", content, "players", "seat", "options", "chapter")
+        self.game: Game = Game(definition, content.get("players"), **content.get("options", {}))
+        self.seat: int = content.get("seat", 0)
+        """The seat of whoever learns."""
+        if self.seat not in range(self.game.players):
+            raise LessonError("seat", f"0 … {self.game.players - 1}")
+        self.steps: list[Step] = []
+        self.chapters = [self._chapter(number, each) for number, each in enumerate(content.get("chapter", []))]
+        if not self.steps:
+            raise LessonError("chapter", "[[chapter]] [[chapter.step]]")
+
+    def _chapter(self, number: int, content: Mapping[str, Any]) -> Chapter:
+        where = f"chapter {number + 1}"
+        _check_names(where, content, "setup", "position", "step")
+        setup = tuple(self._move(where, move) for move in content.get("setup", []))
+        by_chance = all(seat == CHANCE for seat, _ in setup)
+        position = content.get("position", None if by_chance else {})
+        first = len(self.steps)
+        script: list[Due] = []
+        if position is None:
+            script += [Due(first, seat, (action,)) for seat, action in setup]
+        for step in content.get("step", []):
+            script += self._step(number, step)
+        return Chapter(setup, position, tuple(script), range(first, len(self.steps)))
+
+    def _step(self, chapter: int, content: Mapping[str, Any]) -> Iterator[Due]:
+        name = content.get("id")
+        if not isinstance(name, str) or any(name == step.id for step in self.steps):
+            raise LessonError(f"step {len(self.steps) + 1}", f"id: {name!r}")
+        _check_names(name, content, "id", "point", "do", "then")
+        number = len(self.steps)
+        asked = [[self._action(name, one) for one in each.split(OTHERWISE)] for each in content.get("do", [])]
+        self.steps.append(Step(name, chapter, tuple(content.get("point", [])), explains=not asked))
+        yield from (Due(number, self.seat, tuple(actions)) for actions in asked)
+        for move in content.get("then", []):
+            seat, action = self._move(name, move)
+            if seat == self.seat:
+                raise LessonError(name, f"then: {move}")
+            yield Due(number, seat, (action,))
+
+    def _move(self, where: str, move: str) -> tuple[int, int]:
+        seat, _, notation = move.partition(" ")
+        if seat != CHANCE_SEAT and not (seat.isdecimal() and int(seat) < self.game.players):
+            raise LessonError(where, f'"{move}": "{CHANCE_SEAT} …", "0 …"')
+        return CHANCE if seat == CHANCE_SEAT else int(seat), self._action(where, notation)
+
+    def _action(self, where: str, notation: str) -> int:
+        try:
+            return self.game.parse(notation)
+        except CromlechError as error:
+            raise LessonError(where, str(error)) from None
+
+    # -- playing -----------------------------------------------------------------
+
+    def start(self, chapter: int) -> State:
+        """Where a chapter begins, with explicit chance; without a position, before its setup."""
+        state = self.game.start(chance="explicit")
+        found = self.chapters[chapter]
+        if found.position is None:
+            return state
+        for seat, action in found.setup:
+            if state.actor != seat:
+                raise LessonError(f"chapter {chapter + 1}", self.game.action(action).notation)
+            state.apply(action)
+        with state.edit() as raw:
+            raw.read_dict(_changed(raw.as_dict(), found.position, "position"))
+        return state
+
+    def due(self, chapter: int, moves: Sequence[Moved]) -> Due | None:
+        """What the script has next; None after its last move, or if other moves were made than it has."""
+        script = self.chapters[chapter].script
+        return script[len(moves)] if self.follows(chapter, moves) and len(moves) < len(script) else None
+
+    def follows(self, chapter: int, moves: Sequence[Moved]) -> bool:
+        """Whether these moves are those of the script, as far as they go."""
+        script = self.chapters[chapter].script
+        return len(moves) <= len(script) and all(
+            move.actor == due.seat and move.action in due.actions
+            for move, due in zip(moves, script[: len(moves)], strict=True)
+        )
+
+    def asked(self, chapter: int, number: int) -> list[int]:
+        """What the step at this number of moves asks for, from there on."""
+        script = self.chapters[chapter].script
+        found = []
+        for due in script[number:]:
+            if due.seat != self.seat or due.step != script[number].step:
+                break
+            found.append(due.actions[0])
+        return found
+
+    def step_before(self, chapter: int, number: int) -> int | None:
+        """The number of moves before the last step that asked for one; None if there is none."""
+        script = self.chapters[chapter].script
+        own = [i for i, due in enumerate(script[:number]) if due.seat == self.seat]
+        return next((i for i in own if script[i].step == script[own[-1]].step), None)
+
+
+def _check_names(where: str, content: Mapping[str, Any], *known: str) -> None:
+    for name in content:
+        if name not in known:
+            raise LessonError(f"{where} {name}".strip(), ", ".join(known))
+
+
+def _changed(values: Any, changes: Any, where: str) -> Any:
+    """Values with some of them replaced; parts of a list are named by their index."""
+    if not isinstance(changes, Mapping):
+        return changes
+    known = values if isinstance(values, dict) else {str(i): value for i, value in enumerate(values)}
+    for name in changes:
+        if name not in known:
+            raise LessonError(f"{where} {name}", ", ".join(known))
+    changed = {
+        name: _changed(value, changes[name], f"{where} {name}") if name in changes else value
+        for name, value in known.items()
+    }
+    return changed if isinstance(values, dict) else list(changed.values())
+
+
+def lesson_of(definition: Definition) -> Lesson | None:
+    """The lesson a game brings, None if it brings none."""
+    path = definition.folder / FILE
+    if not path.exists():
+        return None
+    try:
+        return Lesson(definition, tomllib.loads(path.read_text("utf-8")))
+    except tomllib.TOMLDecodeError as error:
+        raise LessonError(FILE, str(error)) from None
