@@ -340,7 +340,7 @@ class Table:
         change = Change(self)
         for action in actions:
             if change.table.taught() and action not in change.table.expected():
-                raise Refusal(409, "server.lesson_other")
+                raise Refusal(409, "server.not_in_lesson")
             change.move(state.actor, [action], guest)
         return change.roll()
 

@@ -38,7 +38,9 @@ def _resources(state: State) -> tuple[list[Any], list[list[int]]]:
         elif kind == "stolen":
             rounds[-1][params["seat"]] += 1
     first = state.view()["round"] - len(rounds) + 1
-    return list(range(first, first + len(rounds))), [[row[seat] for row in rounds] for seat in range(state.game.players)]
+    return list(range(first, first + len(rounds))), [
+        [row[seat] for row in rounds] for seat in range(state.game.players)
+    ]
 
 
 def _chart(name: str, x: list[Any], values: list[list[int]]) -> dict[str, Any]:
