@@ -135,11 +135,17 @@ if TYPE_CHECKING:
     def take_state(states: Any, to: int, others: Any, source: int) -> None:
         """`states[to]` becomes an independent copy of `others[source]`."""
 
+    def relative(s: Any, seat: int, p: int) -> int:
+        """A seat counted from the observer, who is 0; chance, the end, and nobody stay negative."""
+
+    def seat_at(s: Any, seat: int, i: int) -> int:
+        """The i-th seat from the observer on, who is 0."""
+
 else:
 
     def __getattr__(name: str) -> Any:
         # `from cromlech.core.rules import note` gives each copy of the rules its target's own.
-        if name in ("note", "copy_state", "take_state"):
+        if (name, True) in _PRIMITIVES:
             if (name, _target) not in _bound:
                 _bound[name, _target] = rule(_PRIMITIVES[name, _target == "python"])
             return _bound[name, _target]
@@ -171,6 +177,16 @@ def _take_compiled(states: Any, to: int, others: Any, source: int) -> None:
     states[to] = others[source]
 
 
+def _relative(s: Any, seat: int, p: int) -> int:
+    if p < 0:
+        return p
+    return p - seat if p >= seat else p - seat + s.seats
+
+
+def _seat_at(s: Any, seat: int, i: int) -> int:
+    return seat + i if seat + i < s.seats else seat + i - s.seats
+
+
 _PRIMITIVES = {
     ("note", True): _note_python,
     ("note", False): _note_compiled,
@@ -178,6 +194,10 @@ _PRIMITIVES = {
     ("copy_state", False): _copy_compiled,
     ("take_state", True): _take_python,
     ("take_state", False): _take_compiled,
+    ("relative", True): _relative,
+    ("relative", False): _relative,
+    ("seat_at", True): _seat_at,
+    ("seat_at", False): _seat_at,
 }
 
 

@@ -1,16 +1,10 @@
 """What a seat may know, as a row of whole numbers for learning programs."""
 
 from cromlech.core.observations import Field, Group, Observation
-from cromlech.core.rules import OVER, rule
+from cromlech.core.rules import OVER, rule, seat_at
 
 from .board import ANIMALS, HUNTERS, MAX_COPIES, MAX_PLAYERS, SPECIES
 from .state import LAYING, NONE, PHASES, State
-
-
-@rule
-def seat_at(s: State, seat: int, i: int) -> int:
-    """The i-th seat from the observer on."""
-    return (seat + i) % s.seats
 
 
 @rule

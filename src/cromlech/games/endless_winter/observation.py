@@ -1,7 +1,7 @@
 """What a seat may know, as a row of whole numbers for learning programs."""
 
 from cromlech.core.observations import MANY, Field, Group, Observation
-from cromlech.core.rules import rule
+from cromlech.core.rules import relative, rule, seat_at
 
 from .actions import CARD_IDS, CULTURE_COUNT, KINDS, PILE_TYPES, TRIBE_KINDS
 from .animals import in_animal_deck
@@ -59,20 +59,6 @@ UNKNOWN_OWNED = OWNED + MAX_PLAYERS * ZONE_COUNT - 1
 
 def _ids(entries: object) -> list[str]:
     return [entry["id"] for entry in entries]  # type: ignore[attr-defined]
-
-
-@rule
-def relative(s: State, seat: int, p: int) -> int:
-    """Seats counted from the observer; chance, the end and nobody stay negative."""
-    if p < 0:
-        return p
-    return p - seat if p >= seat else p - seat + s.seats
-
-
-@rule
-def seat_at(s: State, seat: int, i: int) -> int:
-    """The i-th seat from the observer on."""
-    return seat + i if seat + i < s.seats else seat + i - s.seats
 
 
 @rule

@@ -1,7 +1,7 @@
 """What a seat may know, as a row of whole numbers for learning programs."""
 
 from cromlech.core.observations import MANY, Field, Group, Observation
-from cromlech.core.rules import rule
+from cromlech.core.rules import relative, seat_at
 
 from .board import (
     DIE_FACES,
@@ -37,25 +37,11 @@ from .printed import (
     ONE_USE_CARD,
 )
 from .scoring import score
-from .state import PHASES, State
+from .state import PHASES
 from .tools import has_one_use_tool
 
 RESOURCE_NAMES = GOODS[:RESOURCES]
 FACES = [str(face) for face in range(1, DIE_FACES + 1)]
-
-
-@rule
-def relative(s: State, seat: int, p: int) -> int:
-    """Seats counted from the observer; chance and the end stay negative."""
-    if p < 0:
-        return p
-    return p - seat if p >= seat else p - seat + s.seats
-
-
-@rule
-def seat_at(s: State, seat: int, i: int) -> int:
-    """The i-th seat from the observer on."""
-    return seat + i if seat + i < s.seats else seat + i - s.seats
 
 
 OBSERVATION = Observation(
