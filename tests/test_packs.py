@@ -9,7 +9,8 @@ import pytest
 
 import cromlech
 from cromlech import PackError
-from cromlech.core.packs import pack_folder, read_pack
+from cromlech.core.definition import Definition
+from cromlech.core.packs import OWN_SOURCE, export_pack, pack_folder, read_pack
 from cromlech.core.playouts import TRACED, run_playouts
 from cromlech.games.stone_age.definition import DEFINITION
 
@@ -94,6 +95,14 @@ def test_every_value_names_its_source() -> None:
         "scan",
         "rulebook",
     }
+
+
+@pytest.mark.parametrize("definition", cromlech.games(), ids=lambda definition: definition.name)
+def test_an_exported_pack_is_a_pack_and_claims_no_source_of_ours(definition: Definition) -> None:
+    exported = read_pack(export_pack(definition.standard_text(), "mine"), definition.schema, "mine.toml")
+    entries = [entry for section in definition.schema.sections for entry in exported[section]]
+    assert not any("note" in entry for entry in entries)
+    assert {entry["source"] for entry in entries if "source" in entry} == {OWN_SOURCE}
 
 
 def test_a_pack_changes_play_on_every_target() -> None:

@@ -11,6 +11,8 @@ from cromlech.games.endless_winter.state import ECLIPSE_BOARD
 
 from .helpers import STANDARD, Table
 
+CAMP_MOVE = {"pays": [], "gains": [{"op": "camp_move", "n": 1}]}
+
 
 def board_step(table: Table) -> Table:
     """Step D of seat 0 begins."""
@@ -26,7 +28,7 @@ def camp_stone() -> tuple[Table, str]:
     table = Table()
     raw = table.raw
     cells = {m["spot"]: m for m in table.state.view(None)["megaliths"]}
-    goal = next(spot for spot, cell in cells.items() if cell["effect"] == "camp_move 1")
+    goal = next(spot for spot, cell in cells.items() if cell["effect"] == CAMP_MOVE)
     beside = [SPOT_NAMES[at] for at in CELL_BESIDE[SPOT_NAMES.index(goal)] if at >= 0 and SPOT_NAMES[at] in cells]
     table.no_neutrals(0, beside[0])
     raw.players[0].megaliths = 6

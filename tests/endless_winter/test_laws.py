@@ -12,7 +12,7 @@ import cromlech
 from cromlech.core.game import State
 from cromlech.games.endless_winter.actions import KINDS
 from cromlech.games.endless_winter.cards import amount, move_card
-from cromlech.games.endless_winter.components import SPECIES, TRIBES
+from cromlech.games.endless_winter.components import SOURCES, SPECIES, TRIBES
 from cromlech.games.endless_winter.invariants import INVARIANTS
 from cromlech.games.endless_winter.options import SETUPS
 from cromlech.games.endless_winter.state import ABOVE, DECK, ECLIPSE_PILE, HAND
@@ -164,7 +164,8 @@ def test_imagined_hands_differ() -> None:
 @pytest.mark.parametrize("table", ["culture", "animal", "terrain", "glacier_token", "rest_token", "tribe", "chief"])
 def test_every_component_says_where_it_comes_from(table: str) -> None:
     for entry in STANDARD[table]:
-        assert entry["source"].split(":")[0].split(";")[0] in ("rulebook", "public", "reconstructed")
+        assert entry["source"] in SOURCES[:-1]
+        assert ("note" in entry) == (entry["source"] == "partly")
 
 
 def test_counts_of_the_box() -> None:

@@ -128,3 +128,20 @@ def test_labor_outside_a_turn_gives_nothing() -> None:
 def test_cards_that_cannot_be_played_are_refused(section: str, change: dict[str, Any]) -> None:
     with pytest.raises(cromlech.CromlechError):
         pack_with(**{section: lambda entries: entries[0].update(change)})
+
+
+def test_the_view_shows_effects_icon_by_icon() -> None:
+    """Nobody has to read how a pack writes them."""
+    effects = ["tool 1 + food 2 -> vp_species 1 max 4 + idol 1", "tribe_hand 2 different"]
+    pack = pack_with(culture=lambda cards: entry(cards, "barter").update(effects=effects, note="seen in a dream"))
+    book = cromlech.game("endless-winter", players=2, cards=pack).parts.shown_cards()["book"]
+    assert book["culture"]["barter"]["effects"] == [
+        {
+            "pays": [{"op": "tool", "n": 1}, {"op": "food", "n": 2}],
+            "gains": [{"op": "vp_species", "n": 1, "most": 4}, {"op": "idol", "n": 1}],
+        },
+        {"pays": [], "gains": [{"op": "tribe_hand", "n": 2, "different": True}]},
+    ]
+    assert "note" not in book["culture"]["barter"]
+    recruiting = {"pays": [{"op": "tool", "n": 1}, {"op": "labor", "n": 1}], "gains": [{"op": "tribe_hand", "n": 1}]}
+    assert [action["effects"] for action in book["columns"]["initiate"]["top"]] == [[recruiting]]

@@ -238,6 +238,7 @@ def export_pack(standard: str, name: str) -> str:
     """The text of a game's own cards, to be edited: under a name of its own, and no value claims our sources."""
     text = re.sub(r'^name = ".*"$', f"name = {json.dumps(name, ensure_ascii=False)}", standard, count=1, flags=re.M)
     text = re.sub(r'^source = ".*"$', f'source = "{OWN_SOURCE}"', text, flags=re.M)
+    text = re.sub(r'^note = ".*"\n', "", text, flags=re.M)
     return re.sub(r"^sources = \{.*\}$", lambda line: re.sub(r'"[^"]*"', f'"{OWN_SOURCE}"', line[0]), text, flags=re.M)
 
 

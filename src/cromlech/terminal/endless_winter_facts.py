@@ -109,25 +109,10 @@ def hand(scene: Scene) -> list[tuple[str, int]]:
 # -- columns ---------------------------------------------------------------------
 
 
-def written(scene: Scene, effect: str) -> str:
-    """An effect as components write it: `tool 1 + labor 1 -> tribe_hand 1`."""
-    pays, _, gains = effect.rpartition(" -> ")
-    told = _items(gains)
-    return scene.say({"key": "effect.exchange", "pays": _items(pays), "gains": told} if pays else told[0])
-
-
-def _items(text: str) -> list[Mapping[str, Any]]:
-    found = [part.split() for part in text.split(" + ")] if text else []
-    return [
-        {"key": "effect.labor", "labor": number} if op == "labor" else {"key": f"effect.{op}", "count": int(number)}
-        for op, number in found
-    ]
-
-
 def actions_of(scene: Scene, place: str) -> str:
     """The top and the middle section of a column."""
     sections = scene.view["book"]["columns"][place]
-    return "; ".join(written(scene, effect) for effect in [*sections["top"], *sections["middle"]])
+    return "; ".join(scene.say(entry["phrase"]) for entry in [*sections["top"], sections["middle"]])
 
 
 def bottom(scene: Scene, place: str) -> str:
@@ -137,7 +122,7 @@ def bottom(scene: Scene, place: str) -> str:
         return scene.text("table.rest_labor", labor=labor(scene.view["book"]["rest_labor"]))
     if not free:
         return scene.text("table.taken")
-    return " + ".join(written(scene, effect) for effect in scene.view["book"]["columns"][place]["bottom"])
+    return scene.say(scene.view["book"]["columns"][place]["bottom"]["phrase"])
 
 
 def standing(scene: Scene, place: str) -> list[tuple[int, int, bool]]:

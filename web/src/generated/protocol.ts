@@ -417,9 +417,9 @@ export interface EndlessWinterAnimal {
   /** whether it joins other sets */
   joker: boolean;
   /** what tipping gives */
-  tip: string[];
+  tip: EndlessWinterEffect[];
   /** how the values are known */
-  source: string;
+  source: "rulebook" | "partly" | "reconstructed" | "own box";
   /** all of it in words */
   phrase: Phrase;
   /** what tipping gives, in words */
@@ -473,13 +473,13 @@ export interface EndlessWinterChief {
   /** both sides */
   sides: Record<"a" | "b", EndlessWinterChiefSide>;
   /** how the values are known */
-  source: string;
+  source: "rulebook" | "partly" | "reconstructed" | "own box";
 }
 
 /** A side of a Chief card. */
 export interface EndlessWinterChiefSide {
-  /** its parts, as the components write them: `food 2`, `tool 1 -> megalith 1` */
-  effects: string[];
+  /** its parts */
+  effects: EndlessWinterEffect[];
   /** the same in words */
   phrase: Phrase;
   /** where its ability works: a column, `any`, or `none` */
@@ -505,9 +505,9 @@ export interface EndlessWinterCulture {
   /** points at the end */
   points: number;
   /** what it does when played */
-  effects: string[];
+  effects: EndlessWinterEffect[];
   /** how the values are known */
-  source: string;
+  source: "rulebook" | "partly" | "reconstructed" | "own box";
   /** its name */
   name: Phrase;
   /** its effects in words */
@@ -522,10 +522,18 @@ export interface EndlessWinterCultureDeck {
   cards: number;
 }
 
+/** An icon, or an arrow: pay the left side, gain the right one. */
+export interface EndlessWinterEffect {
+  /** what an arrow costs */
+  pays: EndlessWinterIcon[];
+  /** what it gives */
+  gains: EndlessWinterIcon[];
+}
+
 /** An ability. */
 export interface EndlessWinterEffects {
-  /** its parts, as the components write them: `food 2`, `tool 1 -> megalith 1` */
-  effects: string[];
+  /** its parts */
+  effects: EndlessWinterEffect[];
   /** the same in words */
   phrase: Phrase;
 }
@@ -550,6 +558,18 @@ export interface EndlessWinterHex {
   token: EndlessWinterToken | "face_down" | null;
 }
 
+/** An icon with its number. */
+export interface EndlessWinterIcon {
+  /** which icon */
+  op: "megalith" | "draw" | "idol" | "tool" | "food" | "labor" | "vp" | "fill_food" | "bury" | "camp_place" | "camp_move" | "village" | "tribe_hand" | "tribe_discard" | "culture" | "animal_pick" | "animal_top" | "animal_reveal" | "animal_tip" | "sacred_stone" | "vp_species" | "vp_tiles" | "exchange" | "discard" | "megalith_chain" | "card" | "animal_show" | "glacier_token" | "rest_token";
+  /** how often; Labor comes in halves */
+  n: number;
+  /** whether all of them must be of different types */
+  different?: boolean;
+  /** for how many things at most it counts */
+  most?: number;
+}
+
 /** A point where three hexes meet. */
 export interface EndlessWinterJunction {
   /** where it lies, in lengths of a hex side */
@@ -570,8 +590,8 @@ export interface EndlessWinterMegalith {
   at: [number, number];
   /** whose Megalith lies there: a seat, -1 neutral, None nothing */
   owner: number | null;
-  /** what is printed on the cell, or `start` */
-  effect: string | null;
+  /** what is printed on the cell */
+  effect: EndlessWinterEffect | "start" | null;
   /** the same in words */
   benefit: Phrase | null;
   /** cells a starting cell points at */
@@ -580,8 +600,8 @@ export interface EndlessWinterMegalith {
 
 /** A level of the Offerings track. */
 export interface EndlessWinterOfferingLevel {
-  /** its parts, as the components write them: `food 2`, `tool 1 -> megalith 1` */
-  effects: string[];
+  /** its parts */
+  effects: EndlessWinterEffect[];
   /** the same in words */
   phrase: Phrase;
   /** how much Food and Tools make a point at the end; 0: none */
@@ -727,11 +747,11 @@ export interface EndlessWinterRestToken {
 /** What a column or Rest offers. */
 export interface EndlessWinterSections {
   /** actions of the top section */
-  top: string[];
+  top: EndlessWinterEffects[];
   /** the action of the middle section */
-  middle: string[];
+  middle: EndlessWinterEffects;
   /** benefits of the bottom */
-  bottom: string[];
+  bottom: EndlessWinterEffects;
 }
 
 /** A Setup card on offer. */
@@ -749,7 +769,7 @@ export interface EndlessWinterSetupCard {
   /** whether a second Camp starts on the Base */
   camp: boolean;
   /** how the values are known */
-  source: string;
+  source: "rulebook" | "partly" | "reconstructed" | "own box";
   /** its number, from 1 */
   number: number;
   /** all of it in words */
@@ -775,7 +795,7 @@ export interface EndlessWinterStone {
   /** points for 1, 2, … things */
   table?: number[];
   /** how the values are known */
-  source: string;
+  source: "rulebook" | "partly" | "reconstructed" | "own box";
   /** what it scores for, in words */
   phrase: Phrase;
   /** for each seat: what it would score now */
@@ -784,8 +804,8 @@ export interface EndlessWinterStone {
 
 /** A place for a Sacred Stone on the player board. */
 export interface EndlessWinterStoneSlot {
-  /** its parts, as the components write them: `food 2`, `tool 1 -> megalith 1` */
-  effects: string[];
+  /** its parts */
+  effects: EndlessWinterEffect[];
   /** the same in words */
   phrase: Phrase;
   /** its price in Food */
@@ -809,7 +829,7 @@ export interface EndlessWinterToken {
   /** its id in the card pack */
   id: string;
   /** what it gives */
-  effects: string[];
+  effects: EndlessWinterEffect[];
   /** the same in words */
   phrase: Phrase;
 }
@@ -827,11 +847,11 @@ export interface EndlessWinterTribe {
   /** where its ability works: a column, `any`, or `none` */
   column: string;
   /** its ability in a turn */
-  ability: string[];
+  ability: EndlessWinterEffect[];
   /** its ability in the Eclipse */
-  eclipse: string[];
+  eclipse: EndlessWinterEffect[];
   /** how the values are known */
-  source: string;
+  source: "rulebook" | "partly" | "reconstructed" | "own box";
   /** all of it in words */
   phrase: Phrase;
 }

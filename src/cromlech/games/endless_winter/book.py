@@ -1,6 +1,6 @@
 """What is printed on the components, as a screen shows it: values, effects, and a phrase for each."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -23,32 +23,38 @@ from .component_phrases import (
     animal_phrase,
     card_name,
     effects_phrase,
+    several_phrase,
     side_phrase,
     tribe_phrase,
 )
 from .printed import ANIMALS, CHIEF_CARDS, CULTURES, PACK, SLOT_FOOD, SLOT_TOOLS, TRIBE_CARDS
-from .vocabulary import LADDER
+from .vocabulary import LADDER, UNLIMITED, Effect, Item, parse_effect
 
-_SECTIONS = {
+
+def _arrow(*gains: Item, **pays: int) -> Effect:
+    return Effect(tuple(Item(op, n) for op, n in pays.items()), gains)
+
+
+_SECTIONS: dict[str, tuple[list[Effect], list[Effect]]] = {
     "initiate": (
-        [f"tool {RECRUIT_TOOLS} + labor {RECRUIT_LABOR / 2:g} -> tribe_hand 1"],
-        [f"food {MIDDLE_FOOD} -> tribe_discard 1 + bury 1"],
+        [_arrow(Item("tribe_hand", 1), tool=RECRUIT_TOOLS, labor=RECRUIT_LABOR)],
+        [_arrow(Item("tribe_discard", 1), Item("bury", 1), food=MIDDLE_FOOD)],
     ),
-    "develop": ([f"labor {CULTURE_LABOR / 2:g} -> culture 1"], ["sacred_stone 1"]),
+    "develop": ([_arrow(Item("culture", 1), labor=CULTURE_LABOR)], [_arrow(Item("sacred_stone", 1))]),
     "migrate": (
-        [f"tool {CAMP_TOOLS} -> camp_place 1", f"labor {MOVE_LABOR / 2:g} -> camp_move 1"],
-        [f"food {VILLAGE_FOOD} -> village 1"],
+        [_arrow(Item("camp_place", 1), tool=CAMP_TOOLS), _arrow(Item("camp_move", 1), labor=MOVE_LABOR)],
+        [_arrow(Item("village", 1), food=VILLAGE_FOOD)],
     ),
     "hunt": (
         [
-            f"labor {REVEAL_LABOR / 2:g} -> animal_reveal {REVEALED_ANIMALS}",
-            f"tool {HUNT_TOOLS} + labor {HUNT_LABOR / 2:g} -> animal_pick 1",
+            _arrow(Item("animal_reveal", REVEALED_ANIMALS), labor=REVEAL_LABOR),
+            _arrow(Item("animal_pick", 1), tool=HUNT_TOOLS, labor=HUNT_LABOR),
         ],
-        ["animal_tip 1"],
+        [_arrow(Item("animal_tip", 1))],
     ),
-    "rest": (["draw 1"], ["animal_tip 1"]),
+    "rest": ([_arrow(Item("draw", 1))], [_arrow(Item("animal_tip", 1))]),
 }
-"""Top and middle section of every place, written as the components write effects (EW 6)."""
+"""Top and middle section of every place (EW 6)."""
 
 
 def book(cards: Collection[str]) -> dict[str, Any]:
@@ -80,28 +86,63 @@ def _boards() -> dict[str, Any]:
     }
 
 
-def columns() -> dict[str, dict[str, list[str]]]:
+def columns() -> dict[str, dict[str, Any]]:
     """The three sections of every column, and of Rest."""
     bottoms = {entry["id"]: entry["bottom"] for entry in PACK["column"]}
     return {
-        place: {"top": top, "middle": middle, "bottom": bottoms.get(place, [])}
+        place: {
+            "top": [shown_effects([effect]) for effect in top],
+            "middle": shown_effects(middle),
+            "bottom": effects_entry(bottoms.get(place, [])),
+        }
         for place, (top, middle) in _SECTIONS.items()
     }
 
 
-def effects_entry(effects: list[str]) -> dict[str, Any]:
-    """Effects as they are written, and as a phrase."""
-    return {"effects": effects, "phrase": effects_phrase(effects)}
+def known(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """An entry of the card pack without its note, which is for whoever reads the file."""
+    return {key: value for key, value in entry.items() if key != "note"}
+
+
+def icon(item: Item) -> dict[str, Any]:
+    """An icon with its number."""
+    shown: dict[str, Any] = {"op": item.op, "n": item.n / 2 if item.op == "labor" else item.n}
+    if item.different:
+        shown["different"] = True
+    if item.most != UNLIMITED:
+        shown["most"] = item.most
+    return shown
+
+
+def shown_effect(effect: Effect) -> dict[str, Any]:
+    """An icon, or an arrow."""
+    return {"pays": [icon(item) for item in effect.pays], "gains": [icon(item) for item in effect.gains]}
+
+
+def icons(texts: Sequence[str]) -> list[dict[str, Any]]:
+    """Effects as the card pack writes them, icon by icon."""
+    return [shown_effect(parse_effect(text)) for text in texts]
+
+
+def shown_effects(effects: Sequence[Effect]) -> dict[str, Any]:
+    """Effects icon by icon, and as a phrase."""
+    return {"effects": [shown_effect(effect) for effect in effects], "phrase": several_phrase(effects)}
+
+
+def effects_entry(texts: Sequence[str]) -> dict[str, Any]:
+    """Effects of the card pack, and as a phrase."""
+    return shown_effects([parse_effect(text) for text in texts])
 
 
 def tribe_entry(entry: Mapping[str, Any]) -> dict[str, Any]:
     """A Tribe card with its text."""
-    return {**entry, "phrase": tribe_phrase(entry)}
+    abilities = {"ability": icons(entry["ability"]), "eclipse": icons(entry["eclipse"])}
+    return {**known(entry), **abilities, "phrase": tribe_phrase(entry)}
 
 
 def culture_entry(card: Mapping[str, Any]) -> dict[str, Any]:
     """A Culture card with its name and its text."""
-    return {**card, "name": card_name(card["id"]), "phrase": effects_phrase(card["effects"])}
+    return {**known(card), "name": card_name(card["id"]), **effects_entry(card["effects"])}
 
 
 def chief_entry(entry: Mapping[str, Any]) -> dict[str, Any]:
@@ -109,7 +150,7 @@ def chief_entry(entry: Mapping[str, Any]) -> dict[str, Any]:
     sides = {
         side: {
             "column": entry[f"column_{side}"],
-            "effects": entry[f"side_{side}"],
+            "effects": icons(entry[f"side_{side}"]),
             "phrase": side_phrase(entry, side),
         }
         for side in SIDES
@@ -119,10 +160,11 @@ def chief_entry(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 def animal_entry(entry: Mapping[str, Any]) -> dict[str, Any]:
     """A species: sets, and what tipping gives."""
-    return {**entry, "phrase": animal_phrase(entry), "tip_phrase": effects_phrase(entry["tip"])}
+    tip = {"tip": icons(entry["tip"]), "tip_phrase": effects_phrase(entry["tip"])}
+    return {**known(entry), **tip, "phrase": animal_phrase(entry)}
 
 
 def slot_entry(number: int, slot: Mapping[str, Any]) -> dict[str, Any]:
     """A place for a Sacred Stone on the player board: price and benefit."""
-    gains = slot["effect"].partition(" -> ")[2].split(" + ")
-    return {"food": SLOT_FOOD[number], "tools": SLOT_TOOLS[number], **effects_entry(gains)}
+    gains = [Effect((), (item,)) for item in parse_effect(slot["effect"]).gains]
+    return {"food": SLOT_FOOD[number], "tools": SLOT_TOOLS[number], **shown_effects(gains)}

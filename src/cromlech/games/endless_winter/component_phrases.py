@@ -49,10 +49,15 @@ def effect_phrase(effect: Effect) -> Phrase:
 
 
 def effects_phrase(texts: Sequence[str]) -> Phrase:
+    """All parts of an ability, as components write them."""
+    return several_phrase([parse_effect(text) for text in texts])
+
+
+def several_phrase(effects: Sequence[Effect]) -> Phrase:
     """All parts of an ability."""
-    if not texts:
+    if not effects:
         return {"key": "effect.none"}
-    parts = [effect_phrase(parse_effect(text)) for text in texts]
+    parts = [effect_phrase(effect) for effect in effects]
     return parts[0] if len(parts) == 1 else {"key": "effect.several", "parts": parts}
 
 

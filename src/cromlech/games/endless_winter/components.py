@@ -5,7 +5,19 @@ from typing import Any
 
 from cromlech.core.errors import PackError
 from cromlech.core.names import Names
-from cromlech.core.packs import Check, PackSchema, Picker, Rule, Section, flag, list_of, one_of, text, whole
+from cromlech.core.packs import (
+    OWN_SOURCE,
+    Check,
+    PackSchema,
+    Picker,
+    Rule,
+    Section,
+    flag,
+    list_of,
+    one_of,
+    text,
+    whole,
+)
 
 from .board import COLUMNS, GRID_COLUMNS, GRID_ROWS, MAX_FOOD, TERRAINS, TILE_CELLS, TILE_SLOTS, TOP_LEVEL
 from .vocabulary import COUNTED, DIFFERING, MAX_ITEMS, PAID, WRITTEN, parse_effect
@@ -29,6 +41,8 @@ IDOLS_BY = CRITERIA.add("idols")
 SPECIES_BY = CRITERIA.add("species")
 
 START_CELL = "start"
+SOURCES = ("rulebook", "partly", "reconstructed", OWN_SOURCE)
+"""How the values of an entry are known; of those known partly, `note` says which."""
 
 
 class _Effect(Check):
@@ -208,20 +222,25 @@ def _own_names(pack: Mapping[str, Any]) -> None:
             raise PackError("error.pack_twice", entry=entry["id"])
 
 
+def _sourced(count: int, fields: Mapping[str, Check], **more: Any) -> Section:
+    """Entries that tell how their values are known."""
+    return Section(count, {**fields, "source": one_of(*SOURCES)}, optional={"note": _text}, **more)
+
+
 SCHEMA = PackSchema(
     game="endless-winter",
     sections={
-        "tribe": Section(
+        "tribe": _sourced(
             count=len(TRIBES),
             fields={"id": one_of(*TRIBES), "copies": whole(1, 15), "labor": _Halves(), "points": whole(0, 20)}
-            | {"column": _column, "ability": _effects, "eclipse": _effects, "source": _text},
+            | {"column": _column, "ability": _effects, "eclipse": _effects},
         ),
-        "chief": Section(
+        "chief": _sourced(
             count=len(CHIEFS),
             fields={"id": one_of(*CHIEFS), "column_a": _column, "side_a": _effects}
-            | {"column_b": _column, "side_b": _effects, "source": _text},
+            | {"column_b": _column, "side_b": _effects},
         ),
-        "setup": Section(
+        "setup": _sourced(
             count=5,
             fields={
                 "id": _text,
@@ -229,47 +248,46 @@ SCHEMA = PackSchema(
                 "tools": whole(0, 9),
                 "tribe": one_of(*TRIBES[STARTING_KINDS:]),
             }
-            | {"animals": list_of(one_of(*SPECIES), 0, 4), "camp": flag(), "source": _text},
+            | {"animals": list_of(one_of(*SPECIES), 0, 4), "camp": flag()},
         ),
-        "culture": Section(
+        "culture": _sourced(
             count=40,
-            fields={"id": _text, "era": whole(1, 2), "points": whole(0, 20), "effects": _effects, "source": _text},
+            fields={"id": _text, "era": whole(1, 2), "points": whole(0, 20), "effects": _effects},
             fixed_mix=("era",),
         ),
-        "animal": Section(
+        "animal": _sourced(
             count=len(SPECIES),
-            fields={"id": one_of(*SPECIES), "joker": flag(), "sets": list_of(whole(0, 99), 0, 4)}
-            | {"tip": _effects, "source": _text},
+            fields={"id": one_of(*SPECIES), "joker": flag(), "sets": list_of(whole(0, 99), 0, 4)} | {"tip": _effects},
             by={"joker": {True: {"count": whole(1, MAX_JOKERS)}, False: {"count": whole(1, 10)}}},
         ),
-        "stone": Section(
+        "stone": _sourced(
             count=20,
-            fields={"id": _text, "era": whole(1, 2), "criterion": one_of(*CRITERIA), "source": _text},
+            fields={"id": _text, "era": whole(1, 2), "criterion": one_of(*CRITERIA)},
             by={"criterion": _stone_fields},
             fixed_mix=("era",),
         ),
-        "stone_slot": Section(count=3, fields={"id": _text, "effect": _SlotPrice(), "source": _text}),
-        "terrain": Section(count=len(TERRAINS), fields={"id": one_of(*TERRAINS), "benefit": _effects, "source": _text}),
-        "megalith_tile": Section(
+        "stone_slot": _sourced(count=3, fields={"id": _text, "effect": _SlotPrice()}),
+        "terrain": _sourced(count=len(TERRAINS), fields={"id": one_of(*TERRAINS), "benefit": _effects}),
+        "megalith_tile": _sourced(
             count=TILE_SLOTS,
             fields={"id": _text, "top": _cells, "bottom": _cells}
-            | {"arrows": _Distinct(whole(0, TILE_CELLS - 1), 2, 2), "source": _text},
+            | {"arrows": _Distinct(whole(0, TILE_CELLS - 1), 2, 2)},
         ),
-        "megalith_layout": Section(count=3, fields={"id": _text, "slots": _Layout(), "source": _text}),
-        "offering": Section(
+        "megalith_layout": _sourced(count=3, fields={"id": _text, "slots": _Layout()}),
+        "offering": _sourced(
             count=TOP_LEVEL + 1,
-            fields={"id": _text, "benefit": _effects, "ratio": whole(0, 20), "source": _text},
+            fields={"id": _text, "benefit": _effects, "ratio": whole(0, 20)},
         ),
-        "honor": Section(count=TOP_LEVEL + 1, fields={"id": _text, "points": whole(0, 20), "source": _text}),
-        "burial": Section(count=3, fields={"id": _text, "table": _points_by_number, "source": _text}),
-        "supply_slot": Section(count=5, fields={"id": _text, "benefit": _effects, "source": _text}),
-        "position": Section(count=4, fields={"id": _text, "benefit": _effects, "source": _text}),
-        "column": Section(count=len(COLUMNS), fields={"id": one_of(*COLUMNS), "bottom": _effects, "source": _text}),
-        "glacier_token": Section(count=10, fields={"id": _text, "effects": _effects, "source": _text}),
-        "rest_token": Section(count=5, fields={"id": _text, "effects": _effects, "source": _text}),
-        "food_track": Section(
+        "honor": _sourced(count=TOP_LEVEL + 1, fields={"id": _text, "points": whole(0, 20)}),
+        "burial": _sourced(count=3, fields={"id": _text, "table": _points_by_number}),
+        "supply_slot": _sourced(count=5, fields={"id": _text, "benefit": _effects}),
+        "position": _sourced(count=4, fields={"id": _text, "benefit": _effects}),
+        "column": _sourced(count=len(COLUMNS), fields={"id": one_of(*COLUMNS), "bottom": _effects}),
+        "glacier_token": _sourced(count=10, fields={"id": _text, "effects": _effects}),
+        "rest_token": _sourced(count=5, fields={"id": _text, "effects": _effects}),
+        "food_track": _sourced(
             count=1,
-            fields={"id": _text, "labor_icons": _Distinct(whole(1, MAX_FOOD), 0, MAX_FOOD), "source": _text},
+            fields={"id": _text, "labor_icons": _Distinct(whole(1, MAX_FOOD), 0, MAX_FOOD)},
         ),
     },
     checks=(_halved("culture", 20), _halved("stone", 10), _few_jokers, _own_names),

@@ -10,7 +10,7 @@ from .board import PLACES, REST
 from .component_phrases import labor_text
 from .printed import PACK
 from .state import ACTING, State
-from .vocabulary import OPS, parse_effect
+from .vocabulary import OPS
 
 MONEY = ("food", "tools", "labor", "points")
 """What an outlook counts."""
@@ -115,10 +115,10 @@ def check_text(state: GameState, view: dict[str, Any], entry: dict[str, Any]) ->
         check_gains(state, entry, effects)
 
 
-def shown_effects(raw: State, view: dict[str, Any], entry: dict[str, Any]) -> list[str] | None:
+def shown_effects(raw: State, view: dict[str, Any], entry: dict[str, Any]) -> list[Any] | None:
     """The effects that the view shows for an action that begins them, None if it begins none."""
     book, params = view["book"], entry["params"]
-    found: list[str] | None = None
+    found: list[Any] | None = None
     if entry["kind"] == "play" and raw.cultures_played == 0:
         found = book["culture"][params["card"]]["effects"]
     elif entry["kind"] == "claim":
@@ -134,20 +134,20 @@ def shown_effects(raw: State, view: dict[str, Any], entry: dict[str, Any]) -> li
     return found
 
 
-def check_gains(state: GameState, entry: dict[str, Any], texts: list[str]) -> None:
+def check_gains(state: GameState, entry: dict[str, Any], effects: list[Any]) -> None:
     """Points and Food come at once, as many as the text says; what is left to decide stands in it, too."""
     raw, then, seat = state.raw, after(state, entry["id"]), state.actor
-    plain = [item for effect in map(parse_effect, texts) if not effect.pays for item in effect.gains]
-    said = {item.op for item in plain} | ({"exchange"} if len(plain) < len(texts) else set())
-    assert {OPS[then.pending[i].op] for i in range(then.depth)} <= said | DUE, (entry, texts)
+    plain = [icon for effect in effects if not effect["pays"] for icon in effect["gains"]]
+    said = {icon["op"] for icon in plain} | ({"exchange"} if len(plain) < len(effects) else set())
+    assert {OPS[then.pending[i].op] for i in range(then.depth)} <= said | DUE, (entry, effects)
     if then.phase == raw.phase and then.turn == raw.turn:
         before, now = goods(raw, seat), goods(then, seat)
         if not said & {"vp_species", "vp_tiles", "animal_top"}:
-            assert now["points"] - before["points"] == sum(i.n for i in plain if i.op == "vp"), (entry, texts)
+            assert now["points"] - before["points"] == sum(i["n"] for i in plain if i["op"] == "vp"), (entry, effects)
         if "fill_food" not in said and "camp_place" not in said:
             room = state.view(seat)["players"][seat]["food_limit"] - before["food"]
-            gained = min(room, sum(i.n for i in plain if i.op == "food"))
-            assert now["food"] - before["food"] == gained, (entry, texts)
+            gained = min(room, sum(i["n"] for i in plain if i["op"] == "food"))
+            assert now["food"] - before["food"] == gained, (entry, effects)
 
 
 DUE = {"animal_show", "card"}

@@ -41,10 +41,11 @@ from .board import (
     TERRAINS,
     TILE_SLOTS,
 )
-from .book import book, culture_entry
+from .book import book, culture_entry, effects_entry, known, shown_effect
 from .cards import amount, buried_cards
-from .component_phrases import cell_phrase, effects_phrase, setup_phrase, stone_phrase
+from .component_phrases import cell_phrase, setup_phrase, stone_phrase
 from .components import CHIEFS, SPECIES, START_CELL, TRIBES
+from .components import SOURCES as SOURCES_OF_CARDS
 from .gains import food_limit
 from .idols import honor_rank
 from .map import influence, leads
@@ -75,7 +76,7 @@ from .state import (
     State,
 )
 from .stones import stone_points
-from .vocabulary import OPS
+from .vocabulary import OPS, parse_effect
 
 EclipseStep = Literal["A", "B", "C", "D"]
 Point = Annotated[list[float], OfLength(2)]
@@ -83,11 +84,33 @@ Point = Annotated[list[float], OfLength(2)]
 # -- components as a screen shows them -------------------------------------------
 
 
+class Icon(TypedDict, total=False):
+    """An icon with its number."""
+
+    op: Required[Annotated[str, OneOf(OPS)]]
+    """which icon"""
+    n: Required[float]
+    """how often; Labor comes in halves"""
+    different: bool
+    """whether all of them must be of different types"""
+    most: int
+    """for how many things at most it counts"""
+
+
+class Effect(TypedDict):
+    """An icon, or an arrow: pay the left side, gain the right one."""
+
+    pays: list[Icon]
+    """what an arrow costs"""
+    gains: list[Icon]
+    """what it gives"""
+
+
 class Effects(TypedDict):
     """An ability."""
 
-    effects: list[str]
-    """its parts, as the components write them: `food 2`, `tool 1 -> megalith 1`"""
+    effects: list[Effect]
+    """its parts"""
     phrase: Phrase
     """the same in words"""
 
@@ -101,9 +124,9 @@ class Culture(TypedDict):
     """1 or 2"""
     points: int
     """points at the end"""
-    effects: list[str]
+    effects: list[Effect]
     """what it does when played"""
-    source: str
+    source: Annotated[str, OneOf(SOURCES_OF_CARDS)]
     """how the values are known"""
     name: Phrase
     """its name"""
@@ -124,11 +147,11 @@ class Tribe(TypedDict):
     """points at the end"""
     column: str
     """where its ability works: a column, `any`, or `none`"""
-    ability: list[str]
+    ability: list[Effect]
     """its ability in a turn"""
-    eclipse: list[str]
+    eclipse: list[Effect]
     """its ability in the Eclipse"""
-    source: str
+    source: Annotated[str, OneOf(SOURCES_OF_CARDS)]
     """how the values are known"""
     phrase: Phrase
     """all of it in words"""
@@ -148,7 +171,7 @@ class Chief(TypedDict):
     """its id in the card pack"""
     sides: Annotated[dict[str, ChiefSide], ForEach(SIDES)]
     """both sides"""
-    source: str
+    source: Annotated[str, OneOf(SOURCES_OF_CARDS)]
     """how the values are known"""
 
 
@@ -163,9 +186,9 @@ class Animal(TypedDict):
     """points for a set of 1, 2, … cards"""
     joker: bool
     """whether it joins other sets"""
-    tip: list[str]
+    tip: list[Effect]
     """what tipping gives"""
-    source: str
+    source: Annotated[str, OneOf(SOURCES_OF_CARDS)]
     """how the values are known"""
     phrase: Phrase
     """all of it in words"""
@@ -192,11 +215,11 @@ class StoneSlot(Effects):
 class Sections(TypedDict):
     """What a column or Rest offers."""
 
-    top: list[str]
+    top: list[Effects]
     """actions of the top section"""
-    middle: list[str]
+    middle: Effects
     """the action of the middle section"""
-    bottom: list[str]
+    bottom: Effects
     """benefits of the bottom"""
 
 
@@ -252,7 +275,7 @@ class Stone(TypedDict, total=False):
     """species that count"""
     table: list[int]
     """points for 1, 2, … things"""
-    source: Required[str]
+    source: Required[Annotated[str, OneOf(SOURCES_OF_CARDS)]]
     """how the values are known"""
     phrase: Required[Phrase]
     """what it scores for, in words"""
@@ -265,7 +288,7 @@ class Token(TypedDict):
 
     id: str
     """its id in the card pack"""
-    effects: list[str]
+    effects: list[Effect]
     """what it gives"""
     phrase: Phrase
     """the same in words"""
@@ -286,7 +309,7 @@ class SetupCard(TypedDict):
     """Animals to begin with"""
     camp: bool
     """whether a second Camp starts on the Base"""
-    source: str
+    source: Annotated[str, OneOf(SOURCES_OF_CARDS)]
     """how the values are known"""
     number: int
     """its number, from 1"""
@@ -396,8 +419,8 @@ class Megalith(TypedDict):
     """where it lies, in lengths of a cell"""
     owner: int | None
     """whose Megalith lies there: a seat, -1 neutral, None nothing"""
-    effect: str | None
-    """what is printed on the cell, or `start`"""
+    effect: Effect | Literal["start"] | None
+    """what is printed on the cell"""
     benefit: Phrase | None
     """the same in words"""
     arrows: list[str]
@@ -646,7 +669,7 @@ def view(raw: State, seat: int | None, options: Mapping[str, Any]) -> View:
 def setup_view(number: int) -> SetupCard:
     """A Setup card on offer."""
     entry = PACK["setup"][number]
-    return cast(SetupCard, {**entry, "number": number + 1, "phrase": setup_phrase(entry)})
+    return cast(SetupCard, {**known(entry), "number": number + 1, "phrase": setup_phrase(entry)})
 
 
 def junction_view(junction: int) -> Junction:
@@ -719,7 +742,7 @@ def stone_view(raw: State, stone: int) -> Stone:
     """A Sacred Stone and what it would score for each seat now."""
     entry = STONES[stone]
     worth = [stone_points(raw, p, stone) for p in range(raw.seats)]
-    return cast(Stone, {**entry, "phrase": stone_phrase(entry), "worth": worth})
+    return cast(Stone, {**known(entry), "phrase": stone_phrase(entry), "worth": worth})
 
 
 def hex_view(raw: State, at: int) -> Hex:
@@ -745,7 +768,7 @@ def hex_view(raw: State, at: int) -> Hex:
 def token_view(section: str, number: int) -> Token:
     """A token face up."""
     entry = PACK[section][number]
-    return {"id": entry["id"], "effects": entry["effects"], "phrase": effects_phrase(entry["effects"])}
+    return cast(Token, {"id": entry["id"], **effects_entry(entry["effects"])})
 
 
 def rest_view(raw: State) -> RestToken | None:
@@ -776,10 +799,17 @@ def spot_view(raw: State, spot: int) -> Megalith:
         "level": SPOT_LEVEL[spot],
         "at": SPOT_AT[spot],
         "owner": None if not owner else -1 if owner == NEUTRAL else owner - COLOURED,
-        "effect": effect,
+        "effect": cell_view(effect),
         "benefit": cell_phrase(effect) if effect is not None else None,
         "arrows": [SPOT_NAMES[arrow_cell(raw, spot, i)] for i in range(2)] if effect == START_CELL else [],
     }
+
+
+def cell_view(effect: str | None) -> Effect | Literal["start"] | None:
+    """What is printed on a cell."""
+    if effect is None or effect == START_CELL:
+        return cast(Literal["start"] | None, effect)
+    return cast(Effect, shown_effect(parse_effect(effect)))
 
 
 def shown_spots(raw: State) -> list[int]:

@@ -1,5 +1,5 @@
 /** Cards, hexes and Labor in words; sentences come from the catalogues and the server. */
-import { type Book, type EwView, type Hex, ofSpecies, type Player } from "./view";
+import { type Book, type EwView, type Hex, ofSpecies, type Player, type Source } from "./view";
 import { say, sentence, t } from "$lib/words.svelte";
 
 /** 2½ for 2.5. */
@@ -12,7 +12,8 @@ export const cardName = (book: Book, id: string) =>
   book.tribe[id] ? t(`tribe.${id}`) : book.culture[id] ? say(book.culture[id].name) : id;
 
 /** Where the values of a component come from. */
-export const sourceText = (source: string) => (source.startsWith("reconstructed") ? t("web.ew.reconstructed") : "");
+export const sourceText = (source: Source | undefined) =>
+  source === "reconstructed" || source === "partly" ? t("web.ew.reconstructed") : "";
 
 /** All that a card says. */
 export function cardText(book: Book, id: string): string {

@@ -3,7 +3,9 @@ import type {
   Choice,
   EndlessWinterActing,
   EndlessWinterChief,
+  EndlessWinterEffect,
   EndlessWinterHex,
+  EndlessWinterSections,
   EndlessWinterView,
 } from "$lib/protocol";
 
@@ -11,7 +13,10 @@ export type {
   EndlessWinterAnimal as AnimalEntry,
   EndlessWinterBook as Book,
   EndlessWinterCulture as CultureEntry,
+  EndlessWinterEffect as Effect,
+  EndlessWinterEffects as Effects,
   EndlessWinterHex as Hex,
+  EndlessWinterIcon as EffectIcon,
   EndlessWinterMegalith as Megalith,
   EndlessWinterPlayer as Player,
   EndlessWinterSetupCard as SetupEntry,
@@ -23,6 +28,8 @@ export type {
 export type Place = keyof EndlessWinterView["columns"];
 export type ColumnName = Exclude<Place, "rest">;
 export type Section = EndlessWinterActing["section"];
+/** How the values of a component are known. */
+export type Source = EndlessWinterChief["source"];
 export type Counts = Record<string, number>;
 export type Point = EndlessWinterHex["at"];
 
@@ -74,6 +81,10 @@ export const LOG_FILTERS = {
   figures: ["figure_placed", "bottom_taken", "card_played", "chief_used"],
   points: ["points", "megalith_points", "stone_scored", "scored", "honored", "offered"],
 };
+
+/** What a section of a column offers, one by one. */
+export const partsOf = (sections: EndlessWinterSections, section: Section): readonly EndlessWinterEffect[] =>
+  section === "top" ? sections.top.flatMap(({ effects }) => effects) : sections[section].effects;
 
 export const textOf = (choice: { params: Record<string, unknown> }, name: string) => String(choice.params[name] ?? "");
 export const changeOf = (choice: Choice | undefined) => (choice?.outlook ?? {}) as Change;

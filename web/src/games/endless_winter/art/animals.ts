@@ -5,6 +5,7 @@ import { kept } from "../../../art/kept";
 import { CHALK, INK, mammoth } from "../../../art/motifs";
 import { disc, form, line, number } from "../../../art/ink";
 import { BONE, laid } from "./signs";
+import type { Effect } from "../view";
 
 export const SPECIES = [
   "woolly_rhino",
@@ -280,7 +281,7 @@ const GROUNDS: Record<Species, [sky: string, hill: string, snow: string]> = {
 };
 
 /** An animal with what tipping it brings and what sets of 1, 2 … score, where they are to be shown. */
-export function animalCard(id: string, tip: readonly string[], sets: readonly number[]): string {
+export function animalCard(id: string, tip: readonly Effect[], sets: readonly number[]): string {
   const [sky, hill, snow] = GROUNDS[id as Species] ?? GROUNDS.woolly_mammoth;
   const deep = tip.length ? 96 : 125;
   const steps = sets

@@ -4,12 +4,13 @@ import { beast, SPECIES } from "./animals";
 import { cultureArt } from "./culture";
 import { terrain, TERRAINS } from "./land";
 import { chief, person } from "./people";
-import { sign, strip } from "./signs";
+import { gain, sign, strip } from "./signs";
+import type { EffectIcon } from "../view";
 
-/** The ids of a table of the card file, and every effect in it. */
+/** The ids of a table of the card file, and every icon in it. */
 const ids = (table: string): string[] =>
   [...toml.matchAll(new RegExp(`\\[\\[${table}\\]\\]\\nid = "(\\w+)"`, "g"))].map((match) => match[1]!);
-const effects = [...toml.matchAll(/"((?:[a-z_]+ \d[^"]*))"/g)].map((match) => match[1]!);
+const ops = new Set([...toml.matchAll(/["> +]([a-z_]+) \d/g)].map((match) => match[1] as EffectIcon["op"]));
 const distinct = (drawings: string[]): number => new Set(drawings).size;
 
 it("draws every culture card, person, chief, animal and terrain of the box in its own way", () => {
@@ -28,7 +29,6 @@ it("draws every culture card, person, chief, animal and terrain of the box in it
 });
 
 it("has a sign of its own for everything an effect can bring", () => {
-  const ops = new Set(effects.flatMap((effect) => effect.split(/ -> | \+ /).map((part) => part.split(" ")[0]!)));
   const signs = [...ops].filter((op) => !["labor", "vp", "vp_species", "vp_tiles"].includes(op));
   expect(signs.length).toBeGreaterThan(15);
   expect(distinct([...signs, "something new"].map(sign))).toBe(signs.length);
@@ -36,11 +36,19 @@ it("has a sign of its own for everything an effect can bring", () => {
 });
 
 it("gives a strip room for each of its parts", () => {
-  for (const effect of effects) expect(strip([effect, "food 1"]).wide, effect).toBeGreaterThan(strip([effect]).wide);
-  expect(strip(["tool 1 -> food 1"]).wide).toBeGreaterThan(strip(["tool 1", "food 1"]).wide);
+  const [tool, food] = [gain("tool", 1), gain("food", 1)];
+  for (const op of ops) expect(strip([gain(op, 1), food]).wide, op).toBeGreaterThan(strip([gain(op, 1)]).wide);
+  expect(strip([gain("idol", 2)]).wide).toBeGreaterThan(strip([gain("idol", 1)]).wide);
+  expect(strip([{ pays: tool.gains, gains: food.gains }]).wide).toBeGreaterThan(strip([tool, food]).wide);
+  const [one, each] = [
+    { op: "idol", n: 1, different: true },
+    { op: "vp_species", n: 1, most: 4 },
+  ] as const;
+  expect(strip([{ pays: [], gains: [one] }]).wide).toBeGreaterThan(strip([gain("idol", 1)]).wide);
+  expect(strip([{ pays: [], gains: [each] }]).wide).toBeGreaterThan(strip([gain("vp_species", 1)]).wide);
   expect(strip([]).art).toBe("");
 });
 
 it("shows a culture card of another pack by the sign of what it brings", () => {
-  expect(cultureArt("my_own", ["tool 1 -> megalith 2"])).toContain(sign("megalith"));
+  expect(cultureArt("my_own", [{ pays: gain("tool", 1).gains, gains: gain("megalith", 2).gains }])).toContain(sign("megalith"));
 });

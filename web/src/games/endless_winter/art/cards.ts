@@ -11,7 +11,8 @@ import { cultureArt } from "./culture";
 import { eclipse, lightOf, PLATE, scene } from "./frame";
 import { terrain } from "./land";
 import { chief, person } from "./people";
-import { honorMark, idolMark, labor, laid, megalithMark, PAW, points, sign, tent } from "./signs";
+import { gain, honorMark, idolMark, labor, laid, megalithMark, PAW, points, sign, tent } from "./signs";
+import type { Effect } from "../view";
 
 export const TILE_W = 92;
 export const TILE_H = 104;
@@ -22,8 +23,8 @@ export interface Tribe {
   labor: number;
   points: number;
   column: string;
-  ability: readonly string[];
-  eclipse: readonly string[];
+  ability: readonly Effect[];
+  eclipse: readonly Effect[];
 }
 
 /** A culture card as the view has it. */
@@ -31,7 +32,7 @@ export interface Culture {
   id: string;
   era: number;
   points: number;
-  effects: readonly string[];
+  effects: readonly Effect[];
 }
 
 /** A Sacred Stone as the view has it. */
@@ -59,7 +60,7 @@ export interface Setup {
 const shadow = (y: number, wide: number): string =>
   `<ellipse cx="65" cy="${y}" rx="${wide}" ry="4" fill="${INK}" opacity=".22"/>`;
 /** The sign of a column before an ability, and the ability beside it. */
-const inColumn = (column: string, effects: readonly string[], y: number, high: number): string =>
+const inColumn = (column: string, effects: readonly Effect[], y: number, high: number): string =>
   column in COLUMN_COLOURS
     ? put(columnMark(column), 12, y - high / 2, high / 32) + laid(effects, 79, y, 76, high)
     : laid(effects, 65, y, 106, high);
@@ -103,13 +104,13 @@ const drawCulture = (card: Culture): string =>
   put(points(card.points), 94, 6, 0.9);
 
 /** A chief by day, or on the other side under the eclipse. */
-export function chiefFace(id: string, side: string, effects: readonly string[], column: string): string {
+export function chiefFace(id: string, side: string, effects: readonly Effect[], column: string): string {
   const night = side.toLowerCase() === "b";
   const far = night
     ? put(eclipse(26, paint.water54b), 65, 52)
     : `<g transform="translate(65 54)">${rays(18, 34, 62, 5, paint.straw95)}</g>`;
   return kept(
-    `chief ${id} ${side} ${effects.join()} ${column}`,
+    `chief ${id} ${side} ${JSON.stringify(effects)} ${column}`,
     () =>
       PLATE +
       scene(
@@ -139,7 +140,13 @@ const drawSetup = (card: Setup): string =>
       put(person(card.tribe), 34, 132, 0.8),
   ) +
   panel(144, 36, CHALK) +
-  laid([`food ${card.food}`, `tool ${card.tools}`, ...(card.camp ? ["camp_place 1"] : [])], 65, 162, 104, 30);
+  laid(
+    [gain("food", card.food), gain("tool", card.tools), ...(card.camp ? [gain("camp_place", 1)] : [])],
+    65,
+    162,
+    104,
+    30,
+  );
 
 const SLAB = curve("46,3 70,6 84,20 89,50 87,84 76,100 46,102 16,100 5,84 3,50 8,20 22,6");
 const block = (x: number, y: number, k = 0.7): string => put(megalithMark(), x - 16 * k, y - 16 * k, k);
@@ -264,20 +271,20 @@ export function cardBack(kind: string): string {
 }
 
 /** Each effect on its own line, in the middle of a token of 64 × 64. */
-const rows = (effects: readonly string[], wide: number): string =>
+const rows = (effects: readonly Effect[], wide: number): string =>
   effects
     .map((one, i) => laid([one], 32, 32 + (i - (effects.length - 1) / 2) * 20, wide, effects.length > 1 ? 21 : 32))
     .join("");
 
 /** A token of the ice; without effects it lies face down. */
-export const glacierToken = (effects: readonly string[]): string =>
+export const glacierToken = (effects: readonly Effect[]): string =>
   `<polygon points="32,3 57,17.500 57,46.500 32,61 7,46.500 7,17.500" fill="${paint.mist85}" ` +
   `stroke="${INK}" stroke-width="2.400" stroke-linejoin="round"/>` +
   `<polygon points="32,8 52.500,20 52.500,44 32,56 11.500,44 11.500,20" ` +
   `fill="${effects.length ? paint.ash96b : paint.water76}"/>` +
   (effects.length ? rows(effects, 40) : at(sign("glacier_token"), 32, 32, 34));
 /** A token of the Rest place; without effects it lies face down. */
-export const restToken = (effects: readonly string[]): string =>
+export const restToken = (effects: readonly Effect[]): string =>
   `<rect x="3" y="3" width="58" height="58" rx="14" fill="${paint.water37}" stroke="${INK}" ` +
   `stroke-width="2.400"/>` +
   `<rect x="8" y="8" width="48" height="48" rx="10" ` +

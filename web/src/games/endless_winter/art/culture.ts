@@ -37,6 +37,7 @@ import {
 import { beast } from "./animals";
 import { basket, clad, drum, hammer, person } from "./people";
 import { BONE, FROST, ICE, sign } from "./signs";
+import type { Effect } from "../view";
 
 const group = (art: string, transform: string): string => `<g transform="${transform}">${art}</g>`;
 const each = (spots: readonly (readonly number[])[], one: (x: number, y: number, k: number) => string): string =>
@@ -1001,5 +1002,5 @@ const DRAWINGS: Record<string, () => string> = {
 };
 
 /** Cards of other packs show the sign of what they do first. */
-export const cultureArt = (id: string, effects: readonly string[]): string =>
-  DRAWINGS[id]?.() ?? put(sign(effects[0]?.split(" -> ").at(-1)?.split(" ")[0] ?? ""), -32, -32, 2);
+export const cultureArt = (id: string, effects: readonly Effect[]): string =>
+  DRAWINGS[id]?.() ?? put(sign(effects[0]?.gains[0]?.op ?? ""), -32, -32, 2);

@@ -5,6 +5,7 @@ import { kept } from "../../../art/kept";
 import { CHALK, HAND, INK } from "../../../art/motifs";
 import { axe, cabin, good } from "../../../art/pieces";
 import { at, BARK, disc, egg, GOLD, line, number, ringed, ROCK, SHADE, SLATE, sun, WOOD } from "../../../art/ink";
+import type { Effect, EffectIcon } from "../view";
 
 export const ICE = paint.mist83b;
 export const FROST = paint.ash93;
@@ -179,23 +180,19 @@ const PER: Word = [line("M4 -10L-4 10", CHALK, 5) + line("M4 -10L-4 10", INK, 2.
 const AIR: Word = ["", 2];
 const BAR: Word = [line("M0 -9V9", paint.sand60, 1.6), 5];
 
-/** "food 2", "labor 1.5", "idol 2 different", "vp_species 1 max 4". */
-function item(text: string): Word[] {
-  const [op = "", n = "1", ...more] = text.split(" ");
-  const most = more.includes("max") ? [count(`≤${more.at(-1)}`)] : [];
-  if (op === "labor") return [icon(labor(Math.round(Number(n) * 2)), 30)];
+function item({ op, n, different, most }: EffectIcon): Word[] {
+  if (op === "labor") return [icon(labor(Math.round(n * 2)), 30)];
   if (op === "vp") return [icon(points(n), 28)];
   if (op === "vp_species" || op === "vp_tiles")
-    return [icon(points(n), 28), PER, icon(op === "vp_tiles" ? tiles() : SIGNS.animal_pick!()), ...most];
-  return [...(n === "1" ? [] : [count(n)]), icon(sign(op)), ...(more.includes("different") ? [count("≠")] : [])];
+    return [icon(points(n), 28), PER, icon(op === "vp_tiles" ? tiles() : SIGNS.animal_pick!()), ...(most ? [count(`≤${most}`)] : [])];
+  return [...(n === 1 ? [] : [count(n)]), icon(sign(op)), ...(different ? [count("≠")] : [])];
 }
 
-function effect(text: string): Word[] {
-  const sides = text
-    .split(" -> ")
-    .map((side) => side.split(" + ").flatMap((part, i) => (i ? [AIR, ...item(part)] : item(part))));
-  return sides.length > 1 ? [...sides[0]!, ARROW, ...sides[1]!] : sides[0]!;
-}
+const side = (icons: readonly EffectIcon[]): Word[] => icons.flatMap((one, i) => (i ? [AIR, ...item(one)] : item(one)));
+const effect = ({ pays, gains }: Effect): Word[] => (pays.length ? [...side(pays), ARROW, ...side(gains)] : side(gains));
+
+/** An effect that costs nothing. */
+export const gain = (op: EffectIcon["op"], n: number): Effect => ({ pays: [], gains: [{ op, n }] });
 
 export interface Strip {
   art: string;
@@ -203,11 +200,11 @@ export interface Strip {
 }
 
 /** Signs in a row, 32 high from y = 0, as wide as they need. */
-export const strip = (effects: readonly string[]): Strip =>
-  kept(`strip ${effects.join("|")}`, () => drawStrip(effects));
+export const strip = (effects: readonly Effect[]): Strip =>
+  kept(`strip ${JSON.stringify(effects)}`, () => drawStrip(effects));
 
-function drawStrip(effects: readonly string[]): Strip {
-  const all = effects.flatMap((text, i) => (i ? [BAR, ...effect(text)] : effect(text)));
+function drawStrip(effects: readonly Effect[]): Strip {
+  const all = effects.flatMap((one, i) => (i ? [BAR, ...effect(one)] : effect(one)));
   let x = 2;
   const art = all
     .map(([one, wide]) => {
@@ -220,7 +217,7 @@ function drawStrip(effects: readonly string[]): Strip {
 }
 
 /** A strip centred at (x, y), at most `wide` and `high`. */
-export function laid(effects: readonly string[], x: number, y: number, wide: number, high = 24): string {
+export function laid(effects: readonly Effect[], x: number, y: number, wide: number, high = 24): string {
   const row = strip(effects);
   const scale = Math.min(high / 32, wide / row.wide);
   return effects.length ? put(row.art, x - (row.wide * scale) / 2, y - 16 * scale, scale) : "";
