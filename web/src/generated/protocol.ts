@@ -561,7 +561,36 @@ export interface EndlessWinterHex {
 /** An icon with its number. */
 export interface EndlessWinterIcon {
   /** which icon */
-  op: "megalith" | "draw" | "idol" | "tool" | "food" | "labor" | "vp" | "fill_food" | "bury" | "camp_place" | "camp_move" | "village" | "tribe_hand" | "tribe_discard" | "culture" | "animal_pick" | "animal_top" | "animal_reveal" | "animal_tip" | "sacred_stone" | "vp_species" | "vp_tiles" | "exchange" | "discard" | "megalith_chain" | "card" | "animal_show" | "glacier_token" | "rest_token";
+  op:
+    | "megalith"
+    | "draw"
+    | "idol"
+    | "tool"
+    | "food"
+    | "labor"
+    | "vp"
+    | "fill_food"
+    | "bury"
+    | "camp_place"
+    | "camp_move"
+    | "village"
+    | "tribe_hand"
+    | "tribe_discard"
+    | "culture"
+    | "animal_pick"
+    | "animal_top"
+    | "animal_reveal"
+    | "animal_tip"
+    | "sacred_stone"
+    | "vp_species"
+    | "vp_tiles"
+    | "exchange"
+    | "discard"
+    | "megalith_chain"
+    | "card"
+    | "animal_show"
+    | "glacier_token"
+    | "rest_token";
   /** how often; Labor comes in halves */
   n: number;
   /** whether all of them must be of different types */

@@ -10,7 +10,11 @@ import type { EffectIcon } from "../view";
 /** The ids of a table of the card file, and every icon in it. */
 const ids = (table: string): string[] =>
   [...toml.matchAll(new RegExp(`\\[\\[${table}\\]\\]\\nid = "(\\w+)"`, "g"))].map((match) => match[1]!);
-const ops = new Set([...toml.matchAll(/["> +]([a-z_]+) \d/g)].map((match) => match[1] as EffectIcon["op"]));
+const ops = new Set(
+  [...toml.replace(/^(note|#).*$/gm, "").matchAll(/(?:"|-> |\+ )([a-z_]+) \d/g)].map(
+    (match) => match[1] as EffectIcon["op"],
+  ),
+);
 const distinct = (drawings: string[]): number => new Set(drawings).size;
 
 it("draws every culture card, person, chief, animal and terrain of the box in its own way", () => {
@@ -50,5 +54,7 @@ it("gives a strip room for each of its parts", () => {
 });
 
 it("shows a culture card of another pack by the sign of what it brings", () => {
-  expect(cultureArt("my_own", [{ pays: gain("tool", 1).gains, gains: gain("megalith", 2).gains }])).toContain(sign("megalith"));
+  expect(cultureArt("my_own", [{ pays: gain("tool", 1).gains, gains: gain("megalith", 2).gains }])).toContain(
+    sign("megalith"),
+  );
 });

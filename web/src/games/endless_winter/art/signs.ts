@@ -184,12 +184,18 @@ function item({ op, n, different, most }: EffectIcon): Word[] {
   if (op === "labor") return [icon(labor(Math.round(n * 2)), 30)];
   if (op === "vp") return [icon(points(n), 28)];
   if (op === "vp_species" || op === "vp_tiles")
-    return [icon(points(n), 28), PER, icon(op === "vp_tiles" ? tiles() : SIGNS.animal_pick!()), ...(most ? [count(`≤${most}`)] : [])];
+    return [
+      icon(points(n), 28),
+      PER,
+      icon(op === "vp_tiles" ? tiles() : SIGNS.animal_pick!()),
+      ...(most ? [count(`≤${most}`)] : []),
+    ];
   return [...(n === 1 ? [] : [count(n)]), icon(sign(op)), ...(different ? [count("≠")] : [])];
 }
 
 const side = (icons: readonly EffectIcon[]): Word[] => icons.flatMap((one, i) => (i ? [AIR, ...item(one)] : item(one)));
-const effect = ({ pays, gains }: Effect): Word[] => (pays.length ? [...side(pays), ARROW, ...side(gains)] : side(gains));
+const effect = ({ pays, gains }: Effect): Word[] =>
+  pays.length ? [...side(pays), ARROW, ...side(gains)] : side(gains);
 
 /** An effect that costs nothing. */
 export const gain = (op: EffectIcon["op"], n: number): Effect => ({ pays: [], gains: [{ op, n }] });
