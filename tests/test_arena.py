@@ -240,7 +240,7 @@ def test_what_a_lost_process_left_is_played_again_once(tmp_path: Path, monkeypat
 
 def test_a_job_that_always_kills_its_process_is_an_error() -> None:
     jobs = list(schedule(["a", "b"], 2, "round-robin", 2, seed=1))
-    with pytest.raises(ArenaError, match="begun 5 times"):
+    with pytest.raises(ArenaError, match="started 5 times"):
         list(on_processes(_lose_always, jobs, 1))
 
 
@@ -279,7 +279,7 @@ def test_a_file_that_is_none_or_was_changed_is_refused(tmp_path: Path) -> None:
     text = file.read_text("utf-8")
     for broken in (text[:-30], "[]", "{}", text.replace('"deal": 0', '"deal": 7'), text.replace('"ranks"', '"rank"')):
         file.write_text(broken, "utf-8")
-        with pytest.raises(ArenaError, match="not a whole results file"):
+        with pytest.raises(ArenaError, match="not a complete results file"):
             Tournament.read(file)
     file.write_text(re.sub(r'"rules": \d+', '"rules": 0', text), "utf-8")
     with pytest.raises(ArenaError, match="rules = 0"):
@@ -379,7 +379,7 @@ def test_the_table_is_shown_while_games_are_played(
         (["--bots", "greedy"], "at least two bots"),
         (["--bots", "greedy,greedy"], "twice"),
         (["--bots", "greedy,gredy"], "Did you mean “greedy”?"),
-        (["--bots", "greedy,search:wit=3"], "has no setting “wit”; there are: seconds, nodes"),
+        (["--bots", "greedy,search:wit=3"], "has no setting “wit”; choose from: seconds, nodes"),
         (["--bots", "greedy,random", "--mode", "knockout"], "allowed: round-robin, one-against-rest"),
         (["--bots", "greedy,random", "--engine", "quick"], "allowed: auto, protocol, compiled"),
         (["--bots", "greedy,hard", "--engine", "compiled"], "compiled engine: hard"),

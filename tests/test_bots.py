@@ -292,9 +292,9 @@ def test_every_term_has_a_reason(term: str) -> None:
     ("name", "message"),
     [
         ("greddy", "Did you mean “greedy”?"),
-        ("zzz", "there are: random, greedy, search, easy, medium, hard"),
+        ("zzz", "choose from: random, greedy, search, easy, medium, hard"),
         ("search:speed", "NAME:SETTING=NUMBER"),
-        ("random:nodes=3", "has no setting “nodes”; there are: seed"),
+        ("random:nodes=3", "has no setting “nodes”; choose from: seed"),
     ],
 )
 def test_wrong_names_say_what_would_be_right(name: str, message: str) -> None:
@@ -306,7 +306,7 @@ def test_settings_in_a_name() -> None:
     bot = make_bot("search:nodes=77:threads=2", seed=1)
     assert isinstance(bot, SearchBot)
     assert (bot.budget.nodes, bot.threads, bot.name) == (77, 2, "search:nodes=77:threads=2")
-    with pytest.raises(OptionsError, match="has no setting “depth”; there are: seconds, nodes, threads"):
+    with pytest.raises(OptionsError, match="has no setting “depth”; choose from: seconds, nodes, threads"):
         make_bot("search:nodes=1:depth=3")
 
 
@@ -343,7 +343,7 @@ def test_a_budget_is_checked_too() -> None:
 
 def test_a_bot_is_given_by_name() -> None:
     game = cromlech.game("stone-age", players=2)
-    with pytest.raises(OptionsError, match="given by its name, not as <cromlech"):
+    with pytest.raises(OptionsError, match="by its name, not as <cromlech"):
         Tournament.new(game, [RandomBot(), "easy"])  # type: ignore[list-item]
 
 

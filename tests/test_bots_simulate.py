@@ -61,8 +61,8 @@ def test_random_games_are_those_of_the_playouts(capsys: pytest.CaptureFixture[st
         (["--bots", "deepblue"], ", ".join([*BOTS, *LEVELS])),
         (["--bots", "greedy,greedy,random"], "2"),
         (["--bots", "search:depth=3"], "depth"),
-        (["--bots", "greedy", "--check"], "--check works with --bots random alone"),
-        (["--bots", "greedy", "--target", "python"], "--target works with --bots random alone"),
+        (["--bots", "greedy", "--check"], "--check works only with --bots random"),
+        (["--bots", "greedy", "--target", "python"], "--target works only with --bots random"),
     ],
 )
 def test_errors_say_what_would_be_right(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -43,7 +43,7 @@ def test_simulate_for_people(lang: str, capsys: pytest.CaptureFixture[str]) -> N
         (["simulate", "stone-age", "--option", "first"], "NAME=VALUE"),
         (["simulate", "stone-age", "--option", "start_player=3", "--players", "2"], "allowed: random, 0, 1"),
         (["simulate", "stone-age", "--games", "0"], "--games must be a whole number from 1"),
-        (["simulate", "stone-age", "--bots", "deepblue"], "there are: random, greedy, search, easy, medium, hard"),
+        (["simulate", "stone-age", "--bots", "deepblue"], "choose from: random, greedy, search, easy, medium, hard"),
         (["simulate", "stone-age", "--target", "tpu"], "allowed: python, cpu, cuda"),
         (["simulate", "stone-age", "--cards", "nobody"], "There is no card pack “nobody”"),
         (["play", "stone-age", "--humans", "5"], "--humans must be a whole number from 1 to 4"),
@@ -81,8 +81,8 @@ def test_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file.write_text(state.record().to_json(), "utf-8")
     assert main(["replay", str(file)]) == 0
     out = capsys.readouterr().out
-    assert "Round 1. First" in out
-    assert f"A true record: {len(state.moves)} moves." in out
+    assert "goes first" in out
+    assert f"The record is valid: {len(state.moves)} moves." in out
     assert main(["replay", str(file), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["scores"] == state.scores
     file.write_text(file.read_text("utf-8")[:-60], "utf-8")
@@ -108,7 +108,7 @@ def test_output_that_cannot_be_written(words: list[str]) -> None:
     with open("/dev/full", "w", encoding="utf-8") as full:
         run = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
     assert run.returncode == 1
-    assert run.stderr == "cromlech: The output could not be written: No space left on device.\n"
+    assert run.stderr == "cromlech: Couldn't write the output: No space left on device.\n"
 
 
 def test_cards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -120,12 +120,12 @@ def test_cards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert exported["name"] == "mine"
     assert {entry["source"] for entry in exported["card"]} == {"own box"}
     assert main(["cards", "export", "stone-age", str(file)]) == 2
-    assert "exists already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert main(["cards", "list", "stone-age", "--lang", "pl"]) == 0
     assert "garncarstwo" in capsys.readouterr().out
     file.write_text(file.read_text("utf-8").replace("amount = 7", "amount = 700"), "utf-8")
     assert main(["cards", "check", "stone-age", str(file)]) == 2
-    assert "card C17: amount cannot be 700" in capsys.readouterr().err
+    assert "card C17: amount can't be 700" in capsys.readouterr().err
 
 
 def test_no_pack_but_our_own_is_called_standard(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -136,7 +136,7 @@ def test_no_pack_but_our_own_is_called_standard(tmp_path: Path, capsys: pytest.C
     file.write_text(text.replace("amount = 7", "amount = 5", 1), "utf-8")
     for command in (["cards", "check", "stone-age", str(file)], ["cards", "list", "stone-age", "--cards", str(file)]):
         assert main(command) == 2
-        assert "give it another name" in capsys.readouterr().err
+        assert "give this one another name" in capsys.readouterr().err
 
 
 def test_games(capsys: pytest.CaptureFixture[str]) -> None:

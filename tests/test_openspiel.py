@@ -446,11 +446,11 @@ def test_utilities(text, utility, low, high):
 @pytest.mark.parametrize(
     ("text", "match"),
     [
-        ("players=5", "players cannot be 5; allowed: 2, 3, 4"),
-        ("edition=third", "edition cannot be third; allowed: 2023, second, first"),
-        ("reward=points", "reward cannot be points"),
+        ("players=5", "players can't be 5; allowed: 2, 3, 4"),
+        ("edition=third", "edition can't be third; allowed: 2023, second, first"),
+        ("reward=points", "reward can't be points"),
         ("max_game_length=0", "max_game_length must be a whole number from 1"),
-        ("players=2,start_player='2'", "start_player cannot be 2; allowed: random, 0, 1"),
+        ("players=2,start_player='2'", "start_player can't be 2; allowed: random, 0, 1"),
     ],
 )
 def test_wrong_parameters_are_named(text, match):

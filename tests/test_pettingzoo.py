@@ -273,11 +273,11 @@ def test_options_reach_the_game():
 @pytest.mark.parametrize(
     ("wrong", "match"),
     [
-        ({"players": 9}, "players cannot be 9; allowed: 2, 3, 4"),
-        ({"reward": "points"}, "reward cannot be points; allowed: difference, win"),
-        ({"render_mode": "rgb_array"}, "render_mode cannot be rgb_array; allowed: ansi, human"),
+        ({"players": 9}, "players can't be 9; allowed: 2, 3, 4"),
+        ({"reward": "points"}, "reward can't be points; allowed: difference, win"),
+        ({"render_mode": "rgb_array"}, "render_mode can't be rgb_array; allowed: ansi, human"),
         ({"lang": "de"}, "no language “de”"),
-        ({"edition": "third"}, "edition cannot be third"),
+        ({"edition": "third"}, "edition can't be third"),
         ({"colour": "red"}, "no option “colour”"),
         ({"max_cycles": 0}, "max_cycles must be a whole number from 1"),
     ],

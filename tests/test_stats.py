@@ -174,7 +174,7 @@ def test_command_with_records(records: Path, tmp_path: Path, capsys: pytest.Capt
     (tmp_path / "2-0.json").write_text((records / "2-0.json").read_text("utf-8")[:-50], "utf-8")
     assert main(["stats", "stone-age", "--records", str(tmp_path), "--players", "2"]) == 1
     captured = capsys.readouterr()
-    assert "2-0.json: This is not a whole record" in captured.err
+    assert "2-0.json: This is not a complete record" in captured.err
     assert "1 unfinished, 1 of other games" in captured.err
     assert "Where points come from" in captured.out
 

@@ -223,7 +223,7 @@ def test_words_numbers_and_notation(lang: str, typed: str, move: str, duel: crom
         ("forest", "fits several choices: 9, 10, 11, 12, 13"),
         ("forest 6", "you do not have so many free figures"),
         ("place river 7", "you do not have so many free figures"),
-        ("decline", "now figures are placed"),
+        ("decline", "it is time to place figures"),
     ],
 )
 def test_bad_input_is_answered_and_changes_nothing(typed: str, answer: str, duel: cromlech.Game, path: Path) -> None:
@@ -241,7 +241,7 @@ def test_help_log_table_and_a_bare_enter(duel: cromlech.Game, path: Path) -> Non
     assert "the hut takes exactly two figures" in explained
     assert "Ctrl-C" in explained
     assert helped == explained
-    assert log.splitlines()[-1] == "Round 1. First: Player 1"
+    assert log.splitlines()[-1] == "Round 1. Player 1 goes first"
     assert "Card slot 4, cost 4 resources" in table
     assert "Bot 2: score 0" in table
     assert "1. 1 figure" in again
@@ -267,10 +267,10 @@ def test_undo_until_the_last_die(duel: cromlech.Game, path: Path) -> None:
     terminal = Terminal(typed)
     terminal.play(duel, humans=2, plain=True, seed=3, save=path)
     before, after_tool, undone = terminal.parts[4:7]
-    assert "Carry out: tool maker" in before
-    assert "Carry out: tool maker" not in after_tool
-    assert undone.splitlines()[0] == "Taken back."
-    assert "Carry out: tool maker" in undone
+    assert "Resolve: tool maker" in before
+    assert "Resolve: tool maker" not in after_tool
+    assert undone.splitlines()[0] == "Undone."
+    assert "Resolve: tool maker" in undone
     assert "the last thing that happened was a die" in terminal.parts[-2]
     assert [move for move in own_moves(path) if " act " in move] == ["0 act field", "0 act hunt"]
 
@@ -278,12 +278,12 @@ def test_undo_until_the_last_die(duel: cromlech.Game, path: Path) -> None:
 def test_nobody_takes_back_the_move_of_another(duel: cromlech.Game, path: Path) -> None:
     terminal = Terminal(["forest 3", "u", "q"])
     terminal.play(duel, humans=2, names=["Ann", "Bob"], plain=True, seed=3, save=path)
-    assert "The last move was made by Ann" in terminal.parts[2]
+    assert "Ann made the last move" in terminal.parts[2]
     assert own_moves(path) == ["0 place forest 3"]
 
     terminal = Terminal(["u", "q"])
     terminal.play(duel, plain=True, seed=3, resume=path, bots=first_legal)
-    assert "The last move was made by Bot 2" in terminal.parts[1]
+    assert "Bot 2 made the last move" in terminal.parts[1]
 
 
 # -- keeping -----------------------------------------------------------------------
@@ -397,7 +397,7 @@ def test_wrong_options(options: dict[str, Any], duel: cromlech.Game, path: Path)
 
 def test_a_file_is_not_overwritten_by_a_new_game(duel: cromlech.Game, path: Path) -> None:
     path.write_text("precious")
-    with pytest.raises(OptionsError, match="exists already"):
+    with pytest.raises(OptionsError, match="already exists"):
         Terminal(["q"]).play(duel, plain=True, save=path)
     assert path.read_text() == "precious"
 
@@ -626,5 +626,5 @@ def test_what_changed_since_the_last_turn_is_marked(undrawn: cromlech.Game, path
 def test_what_cannot_be_done_is_told_with_its_reason(undrawn: cromlech.Game, path: Path) -> None:
     terminal = Terminal(["place forest 3", "q"])
     terminal.play(undrawn, seed=3, save=path, plain=True, bots=first_legal)
-    refused = "Place: 1 figure → forest: your figures are on this location already: forest."
+    refused = "Place: 1 figure → forest: you already have figures here: forest."
     assert refused in terminal.parts[1].splitlines()

@@ -83,11 +83,11 @@ def test_a_text_goes_without_the_head_that_stands_above_it() -> None:
     assert words.phrase(fed, "en", names, headed=True) == "the tribe is fed (5 figures)"
     assert words.heading_seat(fed, "en") == 0
     begins = {"key": "log.round_begins", "seat": 1, "number": 2}
-    assert words.phrase(begins, "en", names, headed=True) == "Round 2. First: Bob"
+    assert words.phrase(begins, "en", names, headed=True) == "Round 2. Bob goes first"
     assert words.heading_seat(begins, "en") is None
     hunter = {"key": "tribe_card", "name": "Hunter", "labor": 2, "ability": "none", "eclipse": "none"}
     winter = GAMES["endless-winter"].words
-    assert winter.phrase(hunter, "en", headed=True) == "Labor 2; ability: none; Eclipse: none"
+    assert winter.phrase(hunter, "en", headed=True) == "2 Labor; ability: none; Eclipse: none"
     assert winter.heading_seat(hunter, "en") is None
 
 
@@ -195,6 +195,7 @@ def test_no_key_is_left_over() -> None:
     """Every key stands in the source, as a whole or behind a prefix that is filled in."""
     source = "".join(p.read_text("utf-8") for p in Path(cromlech.__file__).parent.rglob("*.py")) + client()
     prefixes = set(re.findall(r'(?:f"|`)([\w.]+[._])\$?\{', source))
+    prefixes |= {f"{noun}." for noun in re.findall(r'\bWord\(\w+, "(\w+)"\)', source)}
     inside = set()
     for folder in FOLDERS:
         for text in Words(folder).entries("en").values():

@@ -79,14 +79,14 @@ def test_every_cost_and_print_is_marked_as_reconstructed():
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('effect = "look"', 'effect = "loook"', "idea I13: effect cannot be loook"),
-        ('limit = "order"', 'limit = "round"', "idea I25: limit cannot be round; allowed: execution, order"),
+        ('effect = "look"', 'effect = "loook"', "idea I13: effect can't be loook"),
+        ('limit = "order"', 'limit = "round"', "idea I25: limit can't be round; allowed: execution, order"),
         ('effect = "swap"', 'effect = "extra_purchase"', "At most 1 entries"),
-        ("two = 3", "two = 33", "order gathering: two cannot be 33"),
+        ("two = 3", "two = 33", "order gathering: two can't be 33"),
         ('id = "I02"', 'id = "I01"', "Two entries have the id I01"),
-        ('source = "rulebook"', 'source = "hearsay"', "source cannot be hearsay"),
-        ('type = "tools"', 'type = "toys"', "type cannot be toys"),
-        ('game = "cvlizations"', 'game = "chess"', "game cannot be chess"),
+        ('source = "rulebook"', 'source = "hearsay"', "source can't be hearsay"),
+        ('type = "tools"', 'type = "toys"', "type can't be toys"),
+        ('game = "cvlizations"', 'game = "chess"', "game can't be chess"),
     ],
 )
 def test_a_wrong_pack_is_refused_with_what_would_be_right(old, new, message):
@@ -207,7 +207,7 @@ def test_discounts_beyond_the_price_make_an_idea_free():
 
 
 def test_more_of_what_a_trade_brings_is_an_effect_of_its_own():
-    with pytest.raises(PackError, match="gain cannot be same"):
+    with pytest.raises(PackError, match="gain can't be same"):
         cromlech.game("cvlizations", cards=changed("wheel", effect="order_bonus", order="trade", gain="same", amount=1))
     t = Table(3, cards=changed("wheel", effect="trade_bonus", amount=5)).own(HANNA, "wheel")
     t.lay({0: ("trade", "gathering"), 1: ("hunting", "slacking"), 2: ("hunting", "theft")})

@@ -134,7 +134,7 @@ def test_a_second_server_on_the_same_data(tmp_path: Path) -> None:
     url = server.start()
     second = subprocess.run(server.command, capture_output=True, text=True, timeout=60, check=False)
     assert second.returncode == 2
-    assert "Another server uses" in second.stderr
+    assert "Another server is already using" in second.stderr
     assert url in second.stderr
     assert server.end(signal.SIGKILL) == -signal.SIGKILL
     server.start()  # who was killed holds nothing

@@ -186,7 +186,7 @@ def test_join_leave_and_join_again_is_one_guest(tmp_path: Path) -> None:
     [
         ("mysql://x/y", "is not a database"),
         ("nonsense", "is not a database"),
-        ("sqlite:////proc/nowhere/x.db", "cannot be used"),
+        ("sqlite:////proc/nowhere/x.db", "Can't use"),
         ("postgresql://me@localhost/games", "pip install asyncpg"),
     ],
 )

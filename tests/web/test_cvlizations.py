@@ -150,7 +150,7 @@ def test_orders_can_be_changed_until_they_are_laid(server: Server, people: Perso
     sit_down(page, server.url, [ME, BOT, BOT], GAME, start_player=0)
     expect_my_turn(page)
     before = state(page)["move"]
-    lay = page.get_by_role("button", name="Lay the orders")
+    lay = page.get_by_role("button", name="Play these orders")
     for key in "36":
         page.keyboard.press(key)
     expect(lay).to_be_visible()
@@ -160,7 +160,7 @@ def test_orders_can_be_changed_until_they_are_laid(server: Server, people: Perso
     page.keyboard.press("s")  # swapped: Doubling is open now
     assert state(page)["move"] == before
     lay.click()
-    page.wait_for_function("document.querySelector('.log ol').innerText.includes('face up — Doubling')")
+    page.wait_for_function("document.querySelector('.log ol').innerText.includes('face up: Doubling')")
     lines = [(line["kind"], line["params"].get("order")) for line in state(page)["log"]["lines"]]
     assert ("laid_up", "doubling") in lines
     assert ("laid_down", "hunting") in lines
@@ -189,23 +189,23 @@ def test_a_curtain_between_people_at_one_screen(server: Server, people: Person) 
     page = people()
     sit_down(page, server.url, [ME, MARTA, BOT], GAME, start_player=0)
     curtain = page.locator(CURTAIN)
-    expect(curtain).to_contain_text("Pass to Olena")
+    expect(curtain).to_contain_text("Pass the screen to Olena")
     expect(page.locator(".board")).to_have_count(0)
     check_axe(page, "curtain")
     page.keyboard.press("Enter")  # the button has the focus
     expect_my_turn(page)
     for key in ("1", "3", "Enter"):
         page.keyboard.press(key)
-    expect(curtain).to_contain_text("Pass to Marta")
+    expect(curtain).to_contain_text("Pass the screen to Marta")
     expect(page.locator(".board")).to_have_count(0)
     assert "Hunting" not in page.locator("body").inner_text()
     curtain.locator("button").click()
     expect_my_turn(page)
-    assert "face down — " not in page.locator(".log ol").inner_text()
+    assert "face down: " not in page.locator(".log ol").inner_text()
     assert [civ["down"] for civ in state(page)["view"]["civilizations"]] == [None, None, None]
     for key in ("2", "4", "Enter"):
         page.keyboard.press(key)
-    page.wait_for_function("document.querySelector('.log ol')?.innerText.includes('Stonecutting')")
+    page.wait_for_function("document.querySelector('.log ol')?.innerText.includes('Quarrying')")
     for _ in range(30):  # revealed: what follows is open, and no curtain comes before the next round
         page.wait_for_selector(f"{MINE}, {CURTAIN}")
         if curtain.count():
@@ -281,12 +281,12 @@ def test_hidden_orders_can_be_changed_until_all_have_laid(server: Server, people
             page.keyboard.press(key)
     expect_my_turn(three)
     before = state(three)["view"]
-    one.get_by_role("button", name="Change the orders").click()
+    one.get_by_role("button", name="Change your orders").click()
     expect(one.locator(".hand .lifted")).to_have_count(2)
     for key in "5376":  # the two that lie there are taken back, then Trade and Slacking
         one.keyboard.press(key)
-    one.get_by_role("button", name="Lay the orders").click()
-    one.wait_for_function("document.querySelector('.log ol').innerText.includes('face down — Trade')")
+    one.get_by_role("button", name="Play these orders").click()
+    one.wait_for_function("document.querySelector('.log ol').innerText.includes('face down: Trade')")
     own = state(one)["view"]["civilizations"][0]
     assert (own["up"], own["down"]) == ("trade", "slacking")
     assert "Cunning" not in one.locator(".log ol").inner_text()
@@ -294,7 +294,7 @@ def test_hidden_orders_can_be_changed_until_all_have_laid(server: Server, people
     for key in ("4", "8", "Enter"):
         three.keyboard.press(key)
     one.wait_for_function("document.querySelector('.log ol').innerText.includes('Olena: Trade, Slacking')")
-    expect(one.get_by_role("button", name="Change the orders")).to_have_count(0)
+    expect(one.get_by_role("button", name="Change your orders")).to_have_count(0)
 
 
 def test_a_dragged_order_changes_places_with_the_chosen_one(server: Server, people: Person) -> None:

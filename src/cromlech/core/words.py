@@ -5,7 +5,8 @@ A *phrase* is a key with its parameters, ready for JSON: `{"key": "log.fed", "se
 reader's language. A catalogue is a flat JSON file a language; a text may contain
 
 - `{name}`: the parameter itself (a nested phrase is rendered in place, a list of phrases or numbers joined by +);
-- `{name:noun}`: the text `noun.value` for a word, or the plural of `noun` for a number.
+- `{name:noun}`: the text `noun.value` for a word, or the plural of `noun` for a number;
+- `{name:list.or}`: a list joined by the text `list.or`, which has the slots `{rest}` and `{last}`.
 
 A text that begins with `{seat}: ` or `{name}: ` has a *head*: where the screen names the seat or the card
 already, it is rendered `headed`, without that beginning.
@@ -93,9 +94,10 @@ class Words:
             if isinstance(value, Mapping):
                 return self.phrase(value, lang, names)
             if isinstance(value, list):
-                return " + ".join(
-                    self.phrase(part, lang, names) if isinstance(part, Mapping) else str(part) for part in value
-                )
+                parts = [self.phrase(part, lang, names) if isinstance(part, Mapping) else str(part) for part in value]
+                if noun is None or len(parts) < 2:
+                    return " + ".join(parts)
+                return self.text(noun, {"rest": ", ".join(parts[:-1]), "last": parts[-1]}, lang)
             if name == "seat":
                 if value < len(names):
                     return str(names[value])

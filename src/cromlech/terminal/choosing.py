@@ -46,6 +46,18 @@ def matching(typed: str, texts: Sequence[str]) -> list[int]:
     return []
 
 
+def shortest(at: int, texts: Sequence[str]) -> str:
+    """The fewest words in a row that mean this text and no other; a number alone would mean a choice.
+
+    >>> shortest(1, ["Place: 1 figure → card slot 3", "Place: 3 figures → forest", "Place: 1 figure → forest"])
+    'figures'
+    """
+    words = words_of(texts[at])
+    runs = (words[start : start + n] for n in range(1, len(words)) for start in range(len(words) - n + 1))
+    typed = (" ".join(run) for run in runs)
+    return next((t for t in typed if len(t) > 2 and number_of(t) is None and matching(t, texts) == [at]), texts[at])
+
+
 def _same(wanted: list[str], words: list[str]) -> bool:
     return wanted == words
 

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from .drawing import Drawing
 from .scene import Scene
-from .screen import Result, Screen
+from .screen import Result, Screen, help_lines
 
 
 class PlainScreen(Screen):
@@ -50,7 +50,7 @@ class PlainScreen(Screen):
 
     def explain(self, scene: Scene) -> None:
         """The decision, then the commands."""
-        self.tell(self.drawing.explain(scene), *scene.text("term.help").splitlines())
+        self.tell(self.drawing.explain(scene), *help_lines(scene))
 
     def show_log(self, scene: Scene) -> None:
         """All lines."""

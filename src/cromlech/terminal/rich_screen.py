@@ -18,7 +18,7 @@ from .drawing import Drawing, Room
 from .look import BAR, LIMESTONE, OCHRE, PICK, QUIET, Look
 from .plain_screen import PlainScreen
 from .scene import Choice, Line, Scene, log_lines
-from .screen import Result, Screen
+from .screen import Result, Screen, help_lines
 
 NARROWEST = 78
 """Columns below which nothing is drawn and plain lines are shown instead."""
@@ -138,7 +138,7 @@ class RichScreen(Screen):
 
     def explain(self, scene: Scene) -> None:
         """The decision, then the commands."""
-        parts = [self.drawing.explain(scene), "", *scene.text("term.help").splitlines()]
+        parts = [self.drawing.explain(scene), "", *help_lines(scene)]
         self._print(self._framed(Group(*map(Text, parts)), self.drawing.phase(scene)))
 
     def show_log(self, scene: Scene) -> None:

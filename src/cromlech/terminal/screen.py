@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from .choosing import shortest
 from .scene import Scene
 
 
@@ -32,6 +33,13 @@ class Result:
         if self.tie_break is not None:
             found.append((scene.text("term.tie_break"), list(self.tie_break)))
         return found
+
+
+def help_lines(scene: Scene) -> list[str]:
+    """What can be typed, with one of the present choices as the example."""
+    last = len(scene.choices) - 1
+    words = shortest(last, [choice.name for choice in scene.choices])
+    return scene.text("term.help", words=words, notation=scene.choices[last].action.notation).splitlines()
 
 
 class Screen(ABC):
@@ -63,7 +71,7 @@ class Screen(ABC):
 
     @abstractmethod
     def show_table(self, scene: Scene) -> None:
-        """The whole table in words, the cards and buildings of all players included."""
+        """The whole table in words."""
 
     @abstractmethod
     def show_end(self, scene: Scene, result: Result) -> None:

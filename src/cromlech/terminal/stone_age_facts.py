@@ -134,4 +134,4 @@ def cost(scene: Scene, slot: Mapping[str, Any]) -> str:
 
 def names_at(scene: Scene, found: Sequence[tuple[int, int]]) -> str:
     """Who stands somewhere, by name and number."""
-    return ", ".join(f"{scene.names[seat]} {n}" for seat, n in found)
+    return ", ".join(f"{scene.names[seat]} ×{n}" for seat, n in found)

@@ -88,7 +88,11 @@ class Words {
     return template.replace(/\{(\w+)(?::([\w.]+))?\}/g, (slot, name: string, noun?: string) => {
       const value = params[name];
       if (value === undefined) return slot;
-      if (Array.isArray(value)) return value.map((part) => this.#part(part, names)).join(" + ");
+      if (Array.isArray(value)) {
+        const parts = value.map((part) => this.#part(part, names));
+        if (noun === undefined || parts.length < 2) return parts.join(" + ");
+        return this.text(noun, { rest: parts.slice(0, -1).join(", "), last: parts.at(-1) });
+      }
       if (isPhrase(value)) return this.phrase(value, names);
       if (name === "seat") return names[value as number] ?? this.text("seat", { number: (value as number) + 1 });
       if (noun === undefined) return String(value);

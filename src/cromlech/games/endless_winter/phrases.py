@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cromlech.core.actions import Action
-from cromlech.core.events import Event
+from cromlech.core.events import Event, Word
 from cromlech.core.words import Phrase
 
 from .actions import CHOOSE_SETUP, GLACIER_TOKEN, MEGALITH_TILE, REST_TOKEN, SETUP_CARD, STONE_TILE
@@ -27,6 +27,7 @@ from .component_phrases import (
     stone_phrase,
     tribe_phrase,
 )
+from .events import EVENTS
 from .icons import exchange_useful
 from .megaliths import stacking_points
 from .printed import (
@@ -230,14 +231,7 @@ def cell_effect(raw: State, cell: int) -> str | None:
 
 # -- events --------------------------------------------------------------------
 
-_EVENT_NOUNS = {
-    **_NOUNS,
-    "zone": "zone",
-    "figure": "figure",
-    "place": "place",
-    "column": "place",
-    "source": "source",
-}
+_KINDS = {kind.name: kind for kind in EVENTS.kinds}
 
 
 def event_phrase(event: Event, options: Mapping[str, Any]) -> Phrase:
@@ -247,9 +241,13 @@ def event_phrase(event: Event, options: Mapping[str, Any]) -> Phrase:
     if event.kind in ("offered", "honored") and p["points"]:
         key += "_points"
     phrase: dict[str, Any] = {"key": key, **p}
-    for name, noun in _EVENT_NOUNS.items():
-        if name in p:
-            phrase[name] = {"key": f"{noun}.{p[name]}"}
+    for name, value in p.items():
+        param = _KINDS[event.kind].params[name]
+        if isinstance(param, Word):
+            phrase[name] = param.phrase(value)
+    if event.kind == "paid":
+        prices = {"effect.food": p["food"], "effect.tool": p["tools"]}
+        phrase["what"] = [{"key": price, "count": count} for price, count in prices.items() if count]
     if "card" in p:
         phrase["card"] = card_name(p["card"])
     if "culture" in p:

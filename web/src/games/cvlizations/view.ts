@@ -56,7 +56,7 @@ export interface Purchase extends Plan {
   left: CvlizationsResources;
 }
 
-/** What the log can be narrowed to: `web.log.NAME` is the text. */
+/** What the log can be narrowed to: `web.log.GAME.NAME` is the text. */
 export const LOG_FILTERS = {
   orders: ["laid_up", "laid_down", "revealed", "resolves", "failed", "doubling_failed"],
   purchases: ["bought", "paid", "swapped", "looked", "top_shown", "no_purchase", "converted"],

@@ -76,7 +76,7 @@ export interface Change {
   seats?: number[];
 }
 
-/** What the log can be narrowed to: `web.log.NAME` is the text. */
+/** What the log can be narrowed to: `web.log.GAME.NAME` is the text. */
 export const LOG_FILTERS = {
   figures: ["figure_placed", "bottom_taken", "card_played", "chief_used"],
   points: ["points", "megalith_points", "stone_scored", "scored", "honored", "offered"],

@@ -41,7 +41,7 @@ export interface ToolYield {
   gain: number;
 }
 
-/** What the log can be narrowed to: `web.log.NAME` is the text. */
+/** What the log can be narrowed to: `web.log.GAME.NAME` is the text. */
 export const LOG_FILTERS = {
   rolls: ["rolled", "rolled_for_all", "tools_added", "gained", "die_taken"],
   purchases: ["card_bought", "building_bought", "paid", "declined", "cannot_pay"],
