@@ -45,11 +45,11 @@ def richer() -> dict[str, Any]:
         (changed("points = 10", "points = 10\ncolour = 3"), r"building B01: there is no field “colour”"),
         (changed("format = 1", "format = 2"), r"cards: format can't be 2"),
         (changed('game = "stone-age"', 'game = "chess"'), r"game can't be chess; allowed: stone-age"),
-        (TEXT + '[[card]]\nid = "C37"\n', r"36 entries \[\[card\]\], this one 37"),
+        (TEXT + '[[card]]\nid = "C37"\n', r"36 \[\[card\]\] entries; this one has 37"),
         (TEXT + "[extra]\n", r"there is no field “extra”"),
-        (changed('top = "dice_for_all"', 'top = "one_use_tool"\namount = 2'), r"At most 3 entries"),
+        (changed('top = "dice_for_all"', 'top = "one_use_tool"\namount = 2'), r"At most 3 \[\[card\]\] entries"),
         ("= nonsense", r"not valid TOML"),
-        ('name = "x"\ngame = "stone-age"\nformat = 1\ncard = [1]\n', r"36 entries"),
+        ('name = "x"\ngame = "stone-age"\nformat = 1\ncard = [1]\n', r"36 \[\[card\]\] entries"),
     ],
 )
 def test_a_wrong_pack_is_refused_with_what_would_be_right(text: str, message: str) -> None:

@@ -212,17 +212,17 @@ def test_words_numbers_and_notation(lang: str, typed: str, move: str, duel: crom
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("0", "none of the choices"),
-        ("99", "none of the choices"),
-        ("9" * 5000, "none of the choices"),
-        ("-1", "fits several choices"),
-        ("mammoth", "none of the choices"),
+        ("0", "not one of the choices"),
+        ("99", "not one of the choices"),
+        ("9" * 5000, "not one of the choices"),
+        ("-1", "matches several choices"),
+        ("mammoth", "not one of the choices"),
         ("\x1b[2Jgone", "[2Jgone"),
-        ("\udce9", "none of the choices"),
-        ("→", "none of the choices"),
-        ("forest", "fits several choices: 9, 10, 11, 12, 13"),
-        ("forest 6", "you do not have so many free figures"),
-        ("place river 7", "you do not have so many free figures"),
+        ("\udce9", "not one of the choices"),
+        ("→", "not one of the choices"),
+        ("forest", "matches several choices: 9, 10, 11, 12, 13"),
+        ("forest 6", "you don't have that many free figures"),
+        ("place river 7", "you don't have that many free figures"),
         ("decline", "it is time to place figures"),
     ],
 )
@@ -238,7 +238,7 @@ def test_help_log_table_and_a_bare_enter(duel: cromlech.Game, path: Path) -> Non
     terminal = Terminal(["?", "l", "t", "", "help", "q"])
     terminal.play(duel, plain=True, seed=3, save=path)
     begin, explained, log, table, again, helped, _ = terminal.parts
-    assert "the hut takes exactly two figures" in explained
+    assert "the hut exactly two figures" in explained
     assert "Ctrl-C" in explained
     assert helped == explained
     assert log.splitlines()[-1] == "Round 1. Player 1 goes first"
@@ -246,6 +246,18 @@ def test_help_log_table_and_a_bare_enter(duel: cromlech.Game, path: Path) -> Non
     assert "Bot 2: score 0" in table
     assert "1. 1 figure" in again
     assert again.splitlines()[-10:] == begin.splitlines()[-10:]
+
+
+@pytest.mark.parametrize("name", ["stone-age", "cvlizations", "endless-winter"])
+def test_the_examples_of_the_help_are_choices_of_the_game_at_hand(name: str, tmp_path: Path) -> None:
+    game, options = cromlech.game(name, players=2), {"humans": 2, "plain": True, "seed": 3}
+    asked = Terminal(["", "?", "q"])  # Enter opens the curtain before secrets
+    asked.play(game, **options, save=tmp_path / "asked.json")
+    first = next(line for line in "".join(asked.parts).splitlines() if line.startswith("Type the number"))
+    words, notation = re.fullmatch(r"[^(]*\((.+)\)[^(]*\((.+)\)\.", first).groups()  # type: ignore[union-attr]
+    for n, typed in enumerate((words, notation)):
+        Terminal(["", typed, "q", "q"]).play(game, **options, save=tmp_path / f"{n}.json")
+        assert [move.partition(" ")[2] for move in own_moves(tmp_path / f"{n}.json")] == [notation]
 
 
 @pytest.mark.parametrize(("lang", "typed"), [("uk", "й"), ("ru", "Й"), ("pl", "wyjdź"), ("uk", "вийти"), ("en", "Q")])
@@ -346,7 +358,7 @@ def test_where_nothing_can_be_kept_the_game_goes_on(duel: cromlech.Game, tmp_pat
     (tmp_path / "file").write_text("")
     terminal = Terminal(["forest 3", "field", "q", EOFError()])
     assert terminal.play(duel, plain=True, seed=3, save=tmp_path / "file" / "game.json", bots=first_legal) == 0
-    told = ["could not be saved" in part for part in terminal.parts]
+    told = ["Couldn't save" in part for part in terminal.parts]
     assert told == [True, False, False, True, True]  # once, then when leaving; q stays, the end of input leaves
 
 
@@ -438,7 +450,7 @@ def hot_seat(drawn: str, path: Path, most: int, **options: Any) -> list[tuple[st
         if not terminal.prompts[-1]:  # the curtain between two people
             shown.append(("curtain", text))
             return ""
-        to_move = re.findall(r"(Ann|Bob|Cyd): (?:place|carry|add|buy|pay|feed|dice)", text)[-1]
+        to_move = re.findall(r"(Ann|Bob|Cyd): (?:place|resolve|add|buy|pay|feed|dice)", text)[-1]
         shown.append((to_move, text))
         return "1" if next(left, None) is not None else "q"
 

@@ -81,7 +81,7 @@ def test_every_cost_and_print_is_marked_as_reconstructed():
     [
         ('effect = "look"', 'effect = "loook"', "idea I13: effect can't be loook"),
         ('limit = "order"', 'limit = "round"', "idea I25: limit can't be round; allowed: execution, order"),
-        ('effect = "swap"', 'effect = "extra_purchase"', "At most 1 entries"),
+        ('effect = "swap"', 'effect = "extra_purchase"', r"At most 1 \[\[idea\]\] entries"),
         ("two = 3", "two = 33", "order gathering: two can't be 33"),
         ('id = "I02"', 'id = "I01"', "Two entries have the id I01"),
         ('source = "rulebook"', 'source = "hearsay"', "source can't be hearsay"),
