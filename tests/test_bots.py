@@ -279,7 +279,7 @@ def test_a_hint_feeds_a_hungry_tribe() -> None:
     raw = state.raw
     raw.players[0].food = 0
     reasons = {h.reason["key"] for h in hint(state, 0, count=30) if "hunt" in state.game.action(h.action).notation}
-    assert "hint.fed" in reasons
+    assert "hint.fact.feeds" in reasons
 
 
 @pytest.mark.parametrize("term", cromlech.game("stone-age").load().module("evaluation").TERMS)

@@ -10,8 +10,10 @@ import cromlech
 from cromlech.core.errors import OptionsError
 from cromlech.core.game import State
 from cromlech.core.review import marks, review, steps
+from cromlech.core.words import LANGUAGES
 
 GAMES = [definition.name for definition in cromlech.games()]
+DRAFT = {"setup": "draft-chief", "rest_tokens": True}
 
 
 def played(name: str, seed: int, moves: int | None = None, **options: Any) -> State:
@@ -39,9 +41,42 @@ def test_an_offer_names_every_legal_action_and_only_those(name: str, seed: int) 
             assert state.game.text(entry["reason"], "pl")
         for other in range(state.game.players):
             if other != state.actor:
-                assert state.offer(other) == {"legal": [], "blocked": [], "plans": []}
+                assert state.offer(other) == {"prompt": None, "legal": [], "blocked": [], "plans": []}
         assert state.offer(None)["legal"] == []
         state.apply(rng.choice(state.legal()))
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [*((name, {}) for name in GAMES), ("cvlizations", {"orders": "simultaneous"}), ("endless-winter", DRAFT)],
+)
+def test_every_decision_is_asked_for_in_four_languages(name: str, options: dict[str, Any]) -> None:
+    """A prompt is a request of its own, not the name of a phase."""
+    state = cromlech.game(name, players=3, **options).start(seed=5)
+    rng = random.Random(5)
+    while not state.over:
+        prompt = state.offer(state.actor)["prompt"]
+        assert prompt["key"].startswith("prompt.")
+        texts = {state.game.text(prompt, lang) for lang in LANGUAGES}
+        assert len(texts) == len(LANGUAGES)
+        assert not any("{" in text or "prompt." in text for text in texts)
+        state.apply(rng.choice(state.legal()))
+
+
+def test_a_prompt_names_only_what_can_be_done() -> None:
+    """Culture cards are asked for where one can be played, Tribe cards likewise."""
+    state = cromlech.game("endless-winter", players=2).start(seed=1)
+    rng = random.Random(1)
+    seen = set()
+    while not state.over:
+        plays = any(state.game.action(action).kind == "play" for action in state.legal())
+        key = state.prompt["key"]
+        if key.startswith("prompt.playing"):
+            seen.add((key, plays))
+        elif key.endswith("_buy"):
+            assert not plays
+        state.apply(rng.choice(state.legal()))
+    assert seen == {("prompt.playing", False), ("prompt.playing_cards", True)}
 
 
 @pytest.mark.parametrize("seed", range(6))

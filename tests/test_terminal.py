@@ -450,7 +450,7 @@ def hot_seat(drawn: str, path: Path, most: int, **options: Any) -> list[tuple[st
         if not terminal.prompts[-1]:  # the curtain between two people
             shown.append(("curtain", text))
             return ""
-        to_move = re.findall(r"(Ann|Bob|Cyd): (?:place|resolve|add|buy|pay|feed|dice)", text)[-1]
+        to_move = re.findall(r"(Ann|Bob|Cyd): (?:Place|Choose|Add|Buy|Take|\d+ food)", text)[-1]
         shown.append((to_move, text))
         return "1" if next(left, None) is not None else "q"
 

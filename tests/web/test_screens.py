@@ -152,7 +152,7 @@ def test_the_language_changes_without_a_reload(server: Server, people: Person) -
     page = people()
     sit_down(page, server.url, [ME, {"kind": "here", "name": "Marek"}], start_player=0)
     page.evaluate("window.same = true")
-    for lang, title in (("uk", "Розміщення"), ("ru", "Размещение"), ("pl", "Ustawianie"), ("en", "Place")):
+    for lang, title in (("uk", "Розмістіть"), ("ru", "Разместите"), ("pl", "Ustaw"), ("en", "Place")):
         page.locator("header select").first.select_option(lang)
         expect(page.locator(".console h2")).to_contain_text(title)
         no_raw_keys(page)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any
 
 from cromlech.core.game import State
 from cromlech.core.words import Phrase
@@ -16,6 +15,10 @@ NODES = 4000
 """Iterations behind a hint unless another bot is asked."""
 WORTH_SAYING = 0.8
 """A term must stand out by so many points to be given as the reason."""
+
+
+PLAIN: tuple[Phrase, ...] = ({"key": "hint.balanced"}, {"key": "hint.similar"}, {"key": "hint.even"})
+"""What is said of moves that nothing speaks for in particular."""
 
 
 @dataclass(frozen=True)
@@ -47,12 +50,14 @@ def hint(state: State, seat: int, bot: Bot | None = None, budget: Budget | None 
     imagined = view.imagine(0)
     after = {action: _terms_after(imagined, action, seat) for action in imagined.legal()}
     spread = float(state.game.load().module("evaluation").uncertainty(imagined.raw))
+    shown = candidates[:count]
+    reasons = _distinct([_arguments(imagined, candidate.action, after) for candidate in shown])
     hints = []
-    for candidate in candidates[:count]:
+    for candidate, reason in zip(shown, reasons, strict=True):
         value = candidate.value
         if isinstance(bot, SearchBot):  # a chance to win, turned back into points
             value = spread * math.log(max(value, 1e-3) / max(1 - value, 1e-3))
-        hints.append(Hint(candidate.action, value, _reason(state, candidate.action, after)))
+        hints.append(Hint(candidate.action, value, reason))
     return hints
 
 
@@ -67,16 +72,42 @@ def _terms_after(state: State, action: int, seat: int) -> tuple[list[float], flo
     return terms, others
 
 
-def _reason(state: State, action: int, after: dict[int, tuple[list[float], float]]) -> Phrase:
-    """The term in which a move stands out most against the average option."""
+def _arguments(state: State, action: int, after: dict[int, tuple[list[float], float]]) -> list[Phrase]:
+    """All that can be said for a move, the weightiest first.
+
+    A term of the evaluation weighs as much as the move stands out in it against the average option.
+    Facts put a term into the words of the position; where there are none, the term speaks for itself.
+    """
     names = state.game.load().module("evaluation").TERMS
     terms, others = after[action]
-    gains: dict[str, float] = {}
+    gains: dict[str, float] = {"": 0.0}
     for i, name in enumerate(names):
         gains[name] = terms[i] - sum(t[i] for t, _ in after.values()) / len(after)
     gains["denies"] = sum(o for _, o in after.values()) / len(after) - others
-    best = max(gains, key=lambda name: gains[name])
-    if gains[best] < WORTH_SAYING:
-        return {"key": "hint.balanced"}
-    params: dict[str, Any] = {"key": f"hint.{best}", "points": round(gains[best])}
-    return params
+    facts = state.game.parts.facts(state.raw, state.game.action(action))
+    found = [(math.inf if term is None else max(gains[term], 0.0), phrase) for term, phrase in facts]
+    for name, gain in gains.items():
+        if gain >= WORTH_SAYING and name not in {term for term, _ in facts}:
+            found.append((gain, {"key": f"hint.{name}", "points": round(gain)}))
+    return [phrase for _, phrase in sorted(found, key=lambda each: -each[0])]
+
+
+def _distinct(arguments: list[list[Phrase]]) -> list[Phrase]:
+    """A reason for each move that no other move shown beside it has, as far as there is one.
+
+    What is true of one move alone comes first; then what no move before it was given.
+    """
+    reasons: list[Phrase] = []
+    for i, own in enumerate(arguments):
+        others = {_said(phrase) for j, each in enumerate(arguments) if j != i for phrase in each}
+        given = {_said(phrase) for phrase in reasons}
+        spare = [*own, *PLAIN]
+        alone = [phrase for phrase in own if _said(phrase) not in others | given]
+        fresh = [phrase for phrase in spare if _said(phrase) not in given]
+        reasons.append((alone or fresh or spare)[0])
+    return reasons
+
+
+def _said(phrase: Phrase) -> str:
+    """What a phrase says, whatever the number of points in it."""
+    return repr({name: value for name, value in phrase.items() if name != "points"})

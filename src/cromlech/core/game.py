@@ -434,11 +434,23 @@ class State:
         phrase = self.game.parts.phrase_in(self._raw, self.game.action(action))
         return self.game.text(phrase, lang)
 
-    def offer(self, seat: int | None) -> dict[str, list[dict[str, Any]]]:
-        """What a seat may do now, as a screen shows it, ready for JSON; empty lists while it is not its turn.
+    @property
+    def prompt(self) -> Phrase:
+        """What the player to move has to do, as a request.
 
-        `legal`: every legal action with its phrase and outlook; `blocked`: those one would like to
-        make and cannot, with the reason and what is missing; `plans`: whole chains for decisions of several steps.
+        >>> import cromlech
+        >>> state = cromlech.game("stone-age", players=2).start(seed=1)
+        >>> state.game.text(state.prompt, "en")
+        'Place some of your 5 figures'
+        """
+        return self.game.parts.prompt(self._raw, self.legal())
+
+    def offer(self, seat: int | None) -> dict[str, Any]:
+        """What a seat may do now, as a screen shows it, ready for JSON; empty while it is not its turn.
+
+        `prompt`: what there is to do, as a request; `legal`: every legal action with its phrase and outlook;
+        `blocked`: those one would like to make and cannot, with the reason and what is missing;
+        `plans`: whole chains for decisions of several steps.
 
         >>> import cromlech
         >>> state = cromlech.game("stone-age", players=2).start(seed=1)
@@ -450,7 +462,7 @@ class State:
         """
         self._check_seat(seat)
         if seat is None or seat != self.actor:
-            return {"legal": [], "blocked": [], "plans": []}
+            return {"prompt": None, "legal": [], "blocked": [], "plans": []}
         parts, game, raw = self.game.parts, self.game, self._raw
         legal = self.legal()
         named = {i: game.action(i) for i in [*legal, *parts.refused(raw, legal)]}
@@ -463,6 +475,7 @@ class State:
             entries[i]["reason"] = parts.reason(raw, named[i])
             entries[i]["missing"] = parts.missing(raw, named[i])
         return {
+            "prompt": parts.prompt(raw, legal),
             "legal": [entries[i] for i in legal],
             "blocked": [entries[i] for i in blocked],
             "plans": parts.plans(raw, legal),

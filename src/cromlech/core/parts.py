@@ -54,6 +54,8 @@ PARTS = (
     Part("phrases", "shown_entry(section, entry)", False, "a card as screens get it; if absent, its fields and `text`"),
     Part("phrases", "shown_cards()", False, "more that screens need of the whole pack"),
     Part("reasons", "reason(raw, action)", False, "why an action is not legal; if absent, what the phase expects"),
+    Part("offers", "prompt(raw, legal)", False, "what the player to move has to do; if absent, the name of the phase"),
+    Part("hints", "facts(raw, action)", False, "what speaks for an action, with the evaluation's term it explains"),
     Part("offers", "outlook(raw, action)", False, "what can be expected of a legal action"),
     Part(
         "offers", "refused(raw, legal)", False, "actions one would like to make and cannot, to be shown with a reason"
@@ -131,6 +133,17 @@ class Parts:
             return {"key": f"reason.phase_{phases[raw.phase]}"}
         found: Phrase = self._call("reasons", "reason", raw, action, default=lambda: {"key": "reason.not_now"})
         return found
+
+    def prompt(self, raw: Any, legal: list[int]) -> Phrase:
+        """What the player to move has to do, as a request."""
+        phases = self.find("state", "PHASES")
+        plain = {"key": f"phase.{phases[raw.phase]}" if phases is not None else "prompt.move"}
+        found: Phrase = self._call("offers", "prompt", raw, legal, default=lambda: plain)
+        return found
+
+    def facts(self, raw: Any, action: Action) -> list[tuple[str | None, Phrase]]:
+        """What speaks for an action here: the term of the evaluation it explains (None: it says all), and the fact."""
+        return list(self._call("hints", "facts", raw, action, default=list))
 
     def outlook(self, raw: Any, action: Action) -> Mapping[str, Any] | None:
         """What can be expected of a legal action, ready for JSON; None where there is nothing to say."""

@@ -12,7 +12,7 @@ from . import protocol
 from .errors import Refusal
 from .tables import ENDED, OPEN, PERSON, Table
 
-NOTHING = protocol.Offer(legal=[], blocked=[], plans=[])
+NOTHING = protocol.Offer(prompt=None, legal=[], blocked=[], plans=[])
 StateKind = TypeVar("StateKind", bound=protocol.State)
 
 

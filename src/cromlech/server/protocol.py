@@ -359,6 +359,8 @@ class Plan(BaseModel):
 class Offer(Answered):
     """All that your seat may do now; empty while it is not your turn."""
 
+    prompt: Phrase | None
+    """What there is to do, as a request."""
     legal: list[Choice]
     blocked: list[Blocked]
     plans: list[Plan]

@@ -37,10 +37,6 @@ class Drawing(ABC):
         """Game and round, for the top of the screen."""
         return scene.text("title")
 
-    def phase(self, scene: Scene) -> str:
-        """What is to be decided."""
-        return scene.text(f"phase.{scene.view['phase']}")
-
     def explain(self, scene: Scene) -> str:
         """The present decision in a few sentences."""
         return scene.text(f"explain.{scene.view['phase']}")

@@ -34,7 +34,7 @@ class PlainScreen(Screen):
         if scene.view.get("round") != self.rounds.get(scene.seat):
             self.rounds[scene.seat] = scene.view.get("round")
             self.show_table(scene)
-        self.tell("", scene.text("term.to_move", seat=scene.seat, what=self.drawing.phase(scene)))
+        self.tell("", scene.text("term.to_move", seat=scene.seat, what=scene.prompt))
         self.tell(*self.drawing.news_lines(scene), scene.text("term.choices"))
         self.tell(
             *(self.drawing.choice_lines(scene) or [f"{choice.number}. {choice.text}" for choice in scene.choices])

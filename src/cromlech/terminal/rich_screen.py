@@ -101,7 +101,7 @@ class RichScreen(Screen):
             self.drawing.draw_choices(scene, self.look, inside, room) or _numbered(scene.choices, inside, self.look)
         )
         style = self.look.seat_style(scene.seat)
-        heading = Text.assemble(self.look.seat(scene.seat, scene.names[scene.seat]), f": {self.drawing.phase(scene)}")
+        heading = Text.assemble(self.look.seat(scene.seat, scene.names[scene.seat]), f": {scene.prompt}")
         if room >= Room.SMALL:
             return Group(Rule(heading, align="left", style=style, characters=self.look.rule), *parts)
         return self._framed(Group(*parts), heading, style)
@@ -139,7 +139,7 @@ class RichScreen(Screen):
     def explain(self, scene: Scene) -> None:
         """The decision, then the commands."""
         parts = [self.drawing.explain(scene), "", *help_lines(scene)]
-        self._print(self._framed(Group(*map(Text, parts)), self.drawing.phase(scene)))
+        self._print(self._framed(Group(*map(Text, parts)), scene.prompt))
 
     def show_log(self, scene: Scene) -> None:
         """All of it."""

@@ -42,6 +42,8 @@ class Scene:
     news: Sequence[Line]
     """The end of the log: what happened since this seat decided last."""
     choices: Sequence[Choice]
+    prompt: str = ""
+    """What there is to do, as a request."""
     blocked: Sequence[tuple[str, str]] = ()
     """What the seat would like to do and cannot, with the reason."""
     before: Mapping[str, Any] | None = None
@@ -82,6 +84,7 @@ def scene_of(state: State, seat: int, names: Sequence[str], lang: str, since: in
             Choice(n, state.game.action(a), state.game.describe(a, lang), state.describe(a, lang))
             for n, a in enumerate(legal, 1)
         ],
+        prompt=state.game.text(state.prompt, lang, names) if legal else "",
     )
 
 

@@ -1094,6 +1094,8 @@ export interface NewTable {
 
 /** All that your seat may do now; empty while it is not your turn. */
 export interface Offer {
+  /** What there is to do, as a request. */
+  prompt: Phrase | null;
   legal: Choice[];
   blocked: Blocked[];
   plans: Plan[];
@@ -1358,6 +1360,8 @@ export interface StoneAgeLocation {
   room: number;
   /** whether a card or building is bought there */
   market: boolean;
+  /** pips that bring one piece, where dice are rolled */
+  divisor: number | null;
 }
 
 /** What is being paid. */

@@ -1,8 +1,9 @@
 /** What the server offers to the person at this screen; a game's own `Play` adds what is about to be done with it. */
 import type { Choice, Offer, View } from "./protocol";
 import type { Session } from "./session.svelte";
+import { say, sentence } from "./words.svelte";
 
-const NOTHING: Offer = { legal: [], blocked: [], plans: [] };
+const NOTHING: Offer = { prompt: null, legal: [], blocked: [], plans: [] };
 
 export class Turn<V extends View> {
   constructor(readonly session: Session) {}
@@ -13,6 +14,11 @@ export class Turn<V extends View> {
 
   get offer(): Offer {
     return this.session.mine ? (this.session.state?.offer ?? NOTHING) : NOTHING;
+  }
+
+  /** What there is to do, as a request. */
+  prompt(names: readonly string[]): string {
+    return this.offer.prompt ? sentence(say(this.offer.prompt, names)) : "";
   }
 
   of(kind: string): Choice[] {

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cromlech.core.actions import Action
+from cromlech.core.words import Phrase
 
 from .actions import BUY, FACE_DOWN, FACE_UP, MAX_LEGAL, STEAL
 from .board import IDEAS, NONE, ORDERS, RESOURCE_COUNT, RESOURCES, TRACK
@@ -19,10 +20,37 @@ from .printed import PACK, ROW
 from .reasons import short_of
 from .rules import apply, legal
 from .seating import civilizations, controller, layer_at
-from .state import DEVELOPING, FACING_DOWN, FACING_UP, STEALING, SWAPPING, WAIVING, State
+from .state import (
+    DEVELOPING,
+    FACING_DOWN,
+    FACING_UP,
+    PHASES,
+    PICKING,
+    STEALING,
+    SWAPPING,
+    TRADING,
+    WAIVING,
+    State,
+)
 from .view import worth
 
 Events = list[tuple[int, int, int, int]]
+
+
+def prompt(raw: State, options: list[int]) -> Phrase:
+    """What there is to do, as a request."""
+    found: dict[str, Any] = {"key": f"prompt.{PHASES[raw.phase]}"}
+    if raw.phase == FACING_UP and raw.simultaneous:
+        found["key"] = "prompt.facing_up_hidden"
+    elif raw.phase == STEALING:
+        found["count"] = max(1, raw.steals)
+    elif raw.phase == PICKING:
+        found["count"] = max(1, raw.picks)
+    elif raw.phase == TRADING:
+        found["count"] = raw.receive
+    elif raw.phase == DEVELOPING and not any(BUY <= action < BUY + IDEAS for action in options):
+        found["key"] = "prompt.developing_none"
+    return found
 
 
 def outlook(raw: State, action: Action) -> Mapping[str, Any] | None:

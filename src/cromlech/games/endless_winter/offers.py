@@ -8,6 +8,7 @@ from typing import Any
 
 from cromlech.core.actions import Action
 from cromlech.core.rules import CHANCE
+from cromlech.core.words import Phrase
 
 from .actions import (
     ACCEPT,
@@ -47,7 +48,9 @@ from .board import (
     MIDDLE,
     MIGRATE,
     PLACE_COUNT,
+    PLACES,
     REST,
+    SECTIONS,
     SPOT_AT,
     SPOT_LEVEL,
     SPOTS,
@@ -57,7 +60,7 @@ from .cards import amount
 from .megaliths import neutral_next, stacking_points
 from .printed import ITEM_N, ITEM_OP, ITEMS, TERRAIN_ABILITY, TRIBE_ECLIPSE, TRIBE_LABOR
 from .rules import apply, legal
-from .state import ACTING, ECLIPSE_CARDS, HAND, PILING, PLAYING, State
+from .state import ACTING, CHOOSING_CHIEF, ECLIPSE_CARDS, HAND, PHASES, PILING, PLAYING, State
 from .stones import spaces_open
 from .turns import chief_fits, middle_choices
 from .view import shown_spots
@@ -70,6 +73,7 @@ from .vocabulary import (
     IDOL_OP,
     LABOR_OP,
     MEGALITH_OP,
+    OPS,
     TOOL_OP,
     TOP_ANIMAL_OP,
     VP_OP,
@@ -89,6 +93,23 @@ CHOICELESS = frozenset(
     (DRAW_OP, TOOL_OP, FOOD_OP, FILL_FOOD_OP, LABOR_OP, VP_OP, CAMP_OP, TOP_ANIMAL_OP, VP_SPECIES_OP, VP_TILES_OP)
 )
 """Icons that leave nothing to choose when they are taken in full."""
+
+
+def prompt(raw: State, options: list[int]) -> Phrase:
+    """What there is to do, as a request."""
+    kinds = {ACTIONS[action].kind for action in options}
+    if raw.depth and kinds & {"resolve", "arrow", "score"}:
+        return {"key": "prompt.which_first"}
+    if raw.depth:
+        return {"key": f"prompt.op.{OPS[raw.pending[raw.depth - 1].op]}"}
+    if raw.phase == PLAYING and "play" in kinds:
+        return {"key": "prompt.playing_cards"}
+    if raw.phase == ACTING:
+        buying = raw.section == TOP and raw.column != REST and "play" not in kinds
+        return {"key": f"prompt.acting.{PLACES[raw.column]}_{'buy' if buying else SECTIONS[raw.section]}"}
+    if raw.phase == CHOOSING_CHIEF and len({ACTIONS[action].params["chief"] for action in options}) > 1:
+        return {"key": "prompt.choosing_chief_draft"}
+    return {"key": f"prompt.{PHASES[raw.phase]}"}
 
 
 def outlook(raw: State, action: Action) -> Mapping[str, Any] | None:

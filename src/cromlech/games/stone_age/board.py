@@ -54,6 +54,8 @@ MAX_FIGURES = 10
 # hunting grounds hold any number, that is a whole tribe of each player (SA 4).
 LEAST_FIGURES = lookup([2 if location == HUT else 1 for location in range(LOCATION_COUNT)])
 CIRCLES = lookup([*(1, 2, 1), MAX_FIGURES, *(7, 7, 7, 7), *[1] * (SLOTS + STACKS)])
+GATHERED = lookup([NONE] * HUNT + [FOOD, *range(RESOURCES)] + [NONE] * (SLOTS + STACKS))
+"""The good that dice bring there."""
 START_FOOD = 12
 MAX_AGRICULTURE = 10
 MAX_TOOLS = 12

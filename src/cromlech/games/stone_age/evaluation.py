@@ -19,6 +19,7 @@ from .board import (
     FIELD,
     FOOD,
     FOREST,
+    GATHERED,
     GOLD,
     HUNT,
     HUT,
@@ -163,7 +164,7 @@ def evaluate(s: State, p: int, terms: Array[float]) -> float:
     gathering = 0.0
     for location in range(HUNT, RIVER + 1):
         if player.placed[location] > 0 and not (s.location == location and s.turn == p and s.phase == ADDING_TOOLS):
-            good = FOOD if location == HUNT else location - FOREST
+            good = GATHERED[location]
             amount = expected_yield(s, p, location, good)
             if good == FOOD:
                 food += amount

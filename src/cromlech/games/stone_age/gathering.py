@@ -4,7 +4,7 @@ from cromlech.core.rules import CHANCE, note, rule
 from cromlech.core.structs import Array
 
 from .actions import DIE, TOOLS
-from .board import DIE_FACES, DIVISOR, FOOD, FOREST, HUNT
+from .board import DIE_FACES, DIVISOR, FOOD, GATHERED
 from .events import DICE_BASE, GAINED, ROLLED
 from .state import ADDING_TOOLS, ROLLING, State
 from .tools import usable_tools, use_tools
@@ -24,8 +24,7 @@ def gain_good(s: State, p: int, good: int, number: int) -> None:
 @rule
 def gather(s: State, location: int) -> None:
     """Hunt, or work in a resource area: one die per figure (SA 5.4, 5.5)."""
-    good = FOOD if location == HUNT else location - FOREST
-    roll(s, good, s.players[s.turn].placed[location])
+    roll(s, GATHERED[location], s.players[s.turn].placed[location])
 
 
 @rule

@@ -8,15 +8,16 @@ from functools import cache
 from typing import Any
 
 from cromlech.core.actions import Action
+from cromlech.core.words import Phrase
 
 from .actions import ACT, ACTIONS, BUY, FEED, FIRST_PLACE, MAX_LEGAL, PLACE
 from .board import (
     BUILDING_1,
     CARD_1,
     DIE_FACES,
+    DIVISOR,
     FIELD,
-    FOOD,
-    FOREST,
+    GATHERED,
     GOODS,
     HUNT,
     LOCATION_COUNT,
@@ -25,13 +26,14 @@ from .board import (
     RIVER,
 )
 from .buildings import building_here, can_buy_building
-from .cards import can_buy_card
+from .cards import can_buy_card, slot_cost
 from .events import BUILDING_BOUGHT, PAID
+from .feeding import missing_food
 from .gathering import pieces, pips
 from .payment import choice_cards
 from .phrases import values_of_tools
 from .rules import apply, legal
-from .state import ACTING, ADDING_TOOLS, BUYING, FEEDING, PAYING, PLACING, State
+from .state import ACTING, ADDING_TOOLS, BUYING, FEEDING, PAYING, PHASES, PLACING, State
 
 
 @cache
@@ -52,6 +54,7 @@ def yields(good: int, dice: int) -> Mapping[str, Any]:
     everything = DIE_FACES**dice
     return {
         "good": GOODS[good],
+        "divisor": DIVISOR[good],
         "dice": dice,
         "least": pieces(good, dice),
         "most": most,
@@ -60,19 +63,42 @@ def yields(good: int, dice: int) -> Mapping[str, Any]:
     }
 
 
+def prompt(raw: State, options: list[int]) -> Phrase:
+    """What there is to do, as a request."""
+    found: dict[str, Any] = {"key": f"prompt.{PHASES[raw.phase]}"}
+    if raw.phase == PLACING:
+        found["number"] = raw.players[raw.turn].free
+    elif raw.phase == BUYING:
+        what = "card" if raw.location < BUILDING_1 else "building"
+        found["key"] += f"_{what}" if BUY in options else f"_{what}_unpaid"
+        if what == "card":
+            found["cost"] = slot_cost(raw.location)
+    elif raw.phase == FEEDING:
+        found["number"] = missing_food(raw, raw.turn)
+    return found
+
+
 def outlook(raw: State, action: Action) -> Mapping[str, Any] | None:
     """What can be expected of an action."""
     if action.kind == "tools":
         tiles, cards = values_of_tools(raw, action)
         total = pips(raw) + sum(tiles) + sum(cards)
         gain = pieces(raw.roll_for, total)
-        return {"good": GOODS[raw.roll_for], "tiles": tiles, "cards": cards, "total": total, "gain": gain}
+        good = raw.roll_for
+        return {
+            "good": GOODS[good],
+            "divisor": DIVISOR[good],
+            "tiles": tiles,
+            "cards": cards,
+            "total": total,
+            "gain": gain,
+        }
     if action.kind not in ("place", "act"):
         return None
     location = LOCATIONS.index(action.params["location"])
     if HUNT <= location <= RIVER:
         dice = action.params.get("number", raw.players[raw.turn].placed[location])
-        return yields(FOOD if location == HUNT else location - FOREST, dice)
+        return yields(GATHERED[location], dice)
     if location >= CARD_1:
         return {"payable": payable_now(raw, location)}
     return None

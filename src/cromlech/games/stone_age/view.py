@@ -17,6 +17,8 @@ from .board import (
     BRICK,
     BUILDING_1,
     CARD_1,
+    DIVISOR,
+    GATHERED,
     GOLD,
     GOODS,
     LOCATION_COUNT,
@@ -190,6 +192,8 @@ class Location(TypedDict):
     """circles left"""
     market: bool
     """whether a card or building is bought there"""
+    divisor: int | None
+    """pips that bring one piece, where dice are rolled"""
 
 
 class Roll(TypedDict):
@@ -418,7 +422,8 @@ def worth(known: State, put: Callable[[State, int, int], None], which: int, lies
 def location_view(raw: State, at: int) -> Location:
     """Whose figures stand on a location, how many circles are left, and whether something is bought there."""
     figures = [raw.players[p].placed[at] for p in range(raw.seats)]
-    return {"figures": figures, "room": circles(raw, at), "market": at >= CARD_1}
+    divisor = DIVISOR[GATHERED[at]] if GATHERED[at] != NONE else None
+    return {"figures": figures, "room": circles(raw, at), "market": at >= CARD_1, "divisor": divisor}
 
 
 def roll_view(raw: State) -> Roll | None:

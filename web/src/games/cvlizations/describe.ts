@@ -25,14 +25,14 @@ export const paidText = (paid: Partial<Stock>) =>
 /** All that a card says. */
 export const ideaText = (idea: Idea) => say(idea.text);
 
-/** The card, what it would be worth to the reader, and how its values are known. */
+/** The card, what it would be worth to the reader, and that not all its values are known. */
 export function explainIdea(idea: Idea, worth: number | null): string {
   return [
     [ideaName(idea), part(idea, "type"), part(idea, "cost")].join(" · "),
     sentence(effectText(idea)) + ".",
     t("web.cv.printed", { count: idea.happiness }),
     worth !== null ? t("web.cv.worth", { count: worth }) : "",
-    t(`web.cv.source.${idea.source}`),
+    t("web.reconstructed"),
   ]
     .filter(Boolean)
     .join("\n\n");

@@ -11,9 +11,9 @@ export function labor(value: number): string {
 export const cardName = (book: Book, id: string) =>
   book.tribe[id] ? t(`tribe.${id}`) : book.culture[id] ? say(book.culture[id].name) : id;
 
-/** Where the values of a component come from. */
+/** A mark for values that are not known. */
 export const sourceText = (source: Source | undefined) =>
-  source === "reconstructed" || source === "partly" ? t("web.ew.reconstructed") : "";
+  source === "reconstructed" || source === "partly" ? t("web.reconstructed") : "";
 
 /** All that a card says. */
 export function cardText(book: Book, id: string): string {

@@ -6,15 +6,15 @@ import { say, sentence, t } from "$lib/words.svelte";
 export const cardText = (card: Card) => say(card.text);
 export const buildingText = (building: Building) => say(building.text);
 
-/** What a card gives now, what it counts for at the end, and what that would be for the reader. */
+/** What a card costs, what it gives now, what it counts for at the end, and what that would be for the reader. */
 export function explainCard(slot: Slot, seat: number | null): string {
   const card = slot.card as Card;
   const end = card.culture ? t("web.explain.culture") : t(`web.explain.${card.profession}`);
   return [
+    t("web.card.cost", { count: slot.cost }),
     `${t("web.card.now")}: ${sentence(say(card.text.top as Phrase))}. ${t(`web.explain.top.${card.top}`)}`,
     `${t("web.card.end")}: ${sentence(say(card.text.bottom as Phrase))}. ${end}`,
     seat !== null && slot.worth ? t("web.card.worth", { points: slot.worth[seat] }) : "",
-    t(`web.source.${card.source}`),
   ]
     .filter(Boolean)
     .join("\n\n");
@@ -27,7 +27,6 @@ export function explainBuilding(stack: Stack, seat: number | null): string {
     `${sentence(buildingText(building))}. ${t(`web.explain.building.${building.kind}`)}`,
     bonus ? t("web.building.worth", { points: bonus }) : "",
     t("web.stack.left", { count: stack.height }),
-    t(`web.source.${building.source}`),
   ]
     .filter(Boolean)
     .join("\n\n");

@@ -26,6 +26,8 @@ export interface Payment extends Plan {
 
 export interface Yield {
   good: Good;
+  /** Pips that bring one piece. */
+  divisor: number;
   dice: number;
   least: number;
   most: number;
@@ -35,6 +37,7 @@ export interface Yield {
 
 export interface ToolYield {
   good: Good;
+  divisor: number;
   tiles: number[];
   cards: number[];
   total: number;

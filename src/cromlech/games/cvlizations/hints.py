@@ -1,0 +1,148 @@
+"""What speaks for an action, in the words of the game: facts of the position, for hints to choose from.
+
+Nothing here decides what is best. Facts stand under the term of `evaluation` they put into words;
+those under an empty name are true whatever the evaluation says. Everything is asked of the rules,
+and nothing that the player to move may not know is looked at.
+"""
+
+from collections.abc import Iterator
+
+from cromlech.core.actions import Action
+from cromlech.core.words import Phrase
+
+from .board import NONE, ORDERS, RESOURCES, TRACK
+from .components import GROUPS, ORDER_BONUS, TRADE_BONUS
+from .development import discount, may_buy, on_offer
+from .events import VICTIM
+from .offers import order_outlook
+from .phrases import NUMBER_OF, effect_phrase, name_phrase, order_phrase, row_phrase
+from .printed import IDEA_COST, IDEA_EFFECT, IDEA_ORDER, PACK
+from .rules import score
+from .state import State
+from .view import worth
+
+Facts = Iterator[tuple[str | None, Phrase]]
+"""The term of the evaluation, None where a fact says it all; and what can be said."""
+
+GIVES = {"gathering": "wood", "hunting": "food", "stonecutting": "stone"}
+"""What an order brings, where that is one kind; it is also the term of the evaluation."""
+
+
+def facts(raw: State, action: Action) -> Facts:
+    """What can be said for an action here, the most telling first."""
+    kind, params = action.kind, action.params
+    if kind in ("face_up", "face_down"):
+        yield from _order(raw, ORDERS.index(params["order"]))
+    elif kind == "steal":
+        yield from _needed(raw, params["resource"])
+        yield from _theft(raw, params["victim"])
+    elif kind == "take":
+        yield from _needed(raw, params["resource"])
+        yield from _scarce(raw, params["resource"])
+    elif kind in ("trade", "swap"):
+        yield from _needed(raw, params["received"])
+        yield from _plenty(raw, params["given"])
+        yield from _scarce(raw, params["received"])
+    elif kind == "waive":
+        yield from _scarce(raw, params["resource"])
+    elif kind == "buy":
+        yield from _idea(raw, NUMBER_OF[params["idea"]])
+    elif kind == "pass":
+        yield from _saving(raw)
+    elif kind in ("look", "convert", "keep"):
+        yield "", {"key": f"hint.fact.{kind}"}
+
+
+def _order(raw: State, order: int) -> Facts:
+    """How many will choose it, what that brings, who needs it, and which ideas add to it."""
+    player = raw.players[raw.actor]
+    name = ORDERS[order]
+    for idea in (player.ideas[i] for i in range(player.active)):
+        bonus = IDEA_EFFECT[idea] == ORDER_BONUS and IDEA_ORDER[idea] == order
+        if bonus or (IDEA_EFFECT[idea] == TRADE_BONUS and name == "trade"):
+            yield "effects", {"key": "hint.fact.boosts", "idea": _name(idea), "order": order_phrase(name)}
+    outlook = order_outlook(raw, order)
+    likeliest = max(range(len(GROUPS)), key=lambda row: outlook["odds"][row])
+    gain = row_phrase(name, outlook["rows"][likeliest])
+    term = "happiness" if name == "slacking" else GIVES.get(name, "")
+    if name in GIVES:
+        yield from _needed(raw, GIVES[name])
+    if outlook["most"] == 1:
+        yield term, {"key": "hint.fact.alone", "what": gain}
+    elif outlook["rows"][likeliest]:
+        yield term, {"key": f"hint.fact.likely.{GROUPS[likeliest]}", "what": gain}
+    if name in GIVES:
+        yield from _scarce(raw, GIVES[name])
+
+
+def _needed(raw: State, resource: str) -> Facts:
+    """An idea on the track for which nothing but this is lacking, or this among other things."""
+    own = raw.players[raw.actor].resources
+    wanted = RESOURCES.index(resource)
+    found = []
+    for place in range(TRACK):
+        idea = raw.track[place]
+        if idea == NONE:
+            continue
+        short = [max(0, IDEA_COST[idea][i] - own[i]) for i in range(len(RESOURCES))]
+        if short[wanted]:
+            found.append((sum(short) - short[wanted], short[wanted], idea))
+    if found:
+        _, _, idea = min(found)
+        yield "purchase", {"key": f"hint.fact.needed_{resource}", "idea": _name(idea)}
+
+
+def _scarce(raw: State, resource: str) -> Facts:
+    own = raw.players[raw.actor].resources
+    if own[RESOURCES.index(resource)] == min(own) < max(own):
+        yield resource, {"key": f"hint.fact.scarce_{resource}"}
+
+
+def _plenty(raw: State, resource: str) -> Facts:
+    own = raw.players[raw.actor].resources
+    if own[RESOURCES.index(resource)] == max(own) > min(own):
+        yield "", {"key": f"hint.fact.plenty_{resource}"}
+
+
+def _theft(raw: State, victim: int | str) -> Facts:
+    if victim == "supply":
+        return
+    who = VICTIM.phrase(victim)
+    scores = [score(raw, q) for q in range(raw.seats)]
+    if scores[int(victim)] == max(scores[q] for q in range(raw.seats) if q != raw.actor):
+        yield "denies", {"key": "hint.fact.robs_leader", "victim": who}
+    for place in range(TRACK):
+        idea = raw.track[place]
+        if idea != NONE and may_buy(raw, int(victim), idea):
+            yield "denies", {"key": "hint.fact.robs_buyer", "victim": who, "idea": _name(idea)}
+
+
+def _idea(raw: State, idea: int) -> Facts:
+    """What an idea is worth to its buyer, what it does, and who else could take it."""
+    entry = PACK["idea"][idea]
+    points = worth(raw, raw.turn, idea)
+    if entry["effect"] != "none":
+        yield "effects", {"key": "hint.fact.effect", "effect": effect_phrase(entry)}
+    yield "printed", {"key": "hint.fact.worth", "points": points}
+    if discount(raw, raw.turn, idea):
+        yield "purchase", {"key": "hint.fact.cheaper", "count": discount(raw, raw.turn, idea)}
+    for q in range(raw.seats):
+        if q != raw.turn and may_buy(raw, q, idea):
+            yield "denies", {"key": "hint.fact.rival", "victim": VICTIM.phrase(q)}
+
+
+def _saving(raw: State) -> Facts:
+    """An idea for which little is lacking; else, that resources stay."""
+    own = raw.players[raw.turn].resources
+    lacking = []
+    for place in range(TRACK + 1):
+        idea = on_offer(raw, raw.turn, place)
+        if idea != NONE and not may_buy(raw, raw.turn, idea):
+            lacking.append((sum(max(0, IDEA_COST[idea][i] - own[i]) for i in range(len(RESOURCES))), idea))
+    if lacking:
+        yield "purchase", {"key": "hint.fact.saves_for", "idea": _name(min(lacking)[1])}
+    yield "", {"key": "hint.fact.saves"}
+
+
+def _name(idea: int) -> Phrase:
+    return name_phrase(PACK["idea"][idea])
