@@ -1,6 +1,7 @@
 """Tables of actions, observations, options and components, made from the code when the docs are built.
 
-A page asks for one with a line like `<!-- actions: stone-age -->`. A line in italics beneath, for
+A page asks for one with a line like `<!-- actions: stone-age -->`; `<!-- glossary: uk-stone-age -->` asks for the words
+of a game in a language. A line in italics beneath, for
 those who read the page in the repository, gives way to the table.
 """
 
@@ -8,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
@@ -22,7 +24,13 @@ MARK = re.compile(r"<!-- (\w+): ([\w-]+) -->(\n\*.*\*$)?", re.MULTILINE)
 
 def on_page_markdown(markdown: str, **_: Any) -> str:
     """Fill in the tables a page asks for (called by mkdocs)."""
-    return MARK.sub(lambda mark: TABLES[mark[1]](cromlech.game(mark[2])), markdown)
+    return MARK.sub(_filled, markdown)
+
+
+def _filled(mark: re.Match[str]) -> str:
+    if mark[1] == "glossary":
+        return glossary(*mark[2].split("-", 1))
+    return TABLES[mark[1]](cromlech.game(mark[2]))
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
@@ -188,6 +196,37 @@ def equivalent_mutants(game: Game) -> str:
         where, _, change = name.partition(": ")
         rows.append([f"`{where.split()[0]}`", f"`{change}`", reason])
     return table(["rule", "fault", "why nobody notices"], rows)
+
+
+LANGUAGES = {"en": "English", "uk": "українською", "ru": "по-русски", "pl": "po polsku"}
+NOT = {"en": "not", "uk": "а не", "ru": "а не", "pl": "a nie"}
+
+
+def glossary(lang: str, name: str) -> str:
+    """The words of a game, or of the `app`, in a language and in the others, with those no text may use."""
+    data = tomllib.loads((Path(__file__).parent / "glossary" / f"{name.replace('-', '_')}.toml").read_text("utf-8"))
+    order = sorted(LANGUAGES, key=lambda each: each != lang)
+    terms = [*data["term"], *({"key": key} for key in data["keys"])]
+    rows = [[*(term_text(name, term, each) for each in order), _avoided(term, lang)] for term in terms]
+    rows.sort(key=lambda row: row[0].casefold())
+    parts = [table([*map(LANGUAGES.__getitem__, order), NOT[lang]], rows)]
+    style = [[style["say"], _avoided(style, lang)] for style in data.get("style", ()) if lang in style["avoid"]]
+    if style:
+        parts.append(table([LANGUAGES[lang], NOT[lang]], style))
+    return "\n\n".join(parts)
+
+
+def term_text(name: str, term: dict[str, Any], lang: str) -> str:
+    """A term in a language: written in the glossary, or the text of its key without numbers."""
+    if "key" not in term:
+        return str(term[lang])
+    texts = cromlech.game(name).definition.words.entries(lang)
+    found = texts.get(f"{term['key']}_one") or texts[term["key"]]
+    return re.sub(r"\{\w+\}", "", found).strip()
+
+
+def _avoided(term: dict[str, Any], lang: str) -> str:
+    return ", ".join(f"`{word}`" for word in term.get("avoid", {}).get(lang, ()))
 
 
 TABLES: dict[str, Callable[[Game], str]] = {

@@ -74,7 +74,7 @@ class Words:
 
     def _find(self, key: str, lang: str, count: Any) -> str:
         entries = self.entries(lang)
-        if isinstance(count, int):
+        if isinstance(count, (int, float)):
             plural = f"{key}_{_plural_rule(lang)(abs(count))}"
             if plural in entries:
                 return entries[plural]

@@ -32,7 +32,7 @@ def labor_text(halves: int) -> str:
 def item_phrase(item: Item) -> Phrase:
     """One icon with its number."""
     if item.op == "labor":
-        return {"key": "effect.labor", "labor": labor_text(item.n)}
+        return {"key": "effect.labor", "labor": labor_text(item.n), "count": item.n / 2}
     if item.different:
         return {"key": f"effect.{item.op}_different", "count": item.n}
     if item.op in COUNTED:
