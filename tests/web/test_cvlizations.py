@@ -160,7 +160,7 @@ def test_orders_can_be_changed_until_they_are_laid(server: Server, people: Perso
     page.keyboard.press("s")  # swapped: Doubling is open now
     assert state(page)["move"] == before
     lay.click()
-    page.wait_for_function("document.querySelector('.log ol').innerText.includes('face up: Doubling')")
+    page.wait_for_function("document.querySelector('.log ol').innerText.includes('plays Doubling face up')")
     lines = [(line["kind"], line["params"].get("order")) for line in state(page)["log"]["lines"]]
     assert ("laid_up", "doubling") in lines
     assert ("laid_down", "hunting") in lines
@@ -201,7 +201,9 @@ def test_a_curtain_between_people_at_one_screen(server: Server, people: Person) 
     assert "Hunting" not in page.locator("body").inner_text()
     curtain.locator("button").click()
     expect_my_turn(page)
-    assert "face down: " not in page.locator(".log ol").inner_text()
+    log = page.locator(".log ol").inner_text()
+    assert "plays an order face down" in log
+    assert "plays Hunting" not in log
     assert [civ["down"] for civ in state(page)["view"]["civilizations"]] == [None, None, None]
     for key in ("2", "4", "Enter"):
         page.keyboard.press(key)
@@ -286,7 +288,7 @@ def test_hidden_orders_can_be_changed_until_all_have_laid(server: Server, people
     for key in "5376":  # the two that lie there are taken back, then Trade and Slacking
         one.keyboard.press(key)
     one.get_by_role("button", name="Play these orders").click()
-    one.wait_for_function("document.querySelector('.log ol').innerText.includes('face down: Trade')")
+    one.wait_for_function("document.querySelector('.log ol').innerText.includes('plays Trade face down')")
     own = state(one)["view"]["civilizations"][0]
     assert (own["up"], own["down"]) == ("trade", "slacking")
     assert "Cunning" not in one.locator(".log ol").inner_text()

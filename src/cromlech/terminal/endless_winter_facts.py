@@ -136,7 +136,7 @@ def figures_text(scene: Scene, place: str) -> str:
     chief = scene.text("figure.chief")
     return listed(
         (
-            f"{scene.names[seat]} {n}" + (f" ({chief})" if with_chief else "")
+            f"{scene.names[seat]} ×{n}" + (f" ({chief})" if with_chief else "")
             for seat, n, with_chief in standing(scene, place)
         ),
         scene.text("table.nobody"),
@@ -197,7 +197,7 @@ def hex_text(scene: Scene, place: Mapping[str, Any]) -> str:
     parts = [f"{place['hex']}: {terrain}"]
     if place["token"]:
         parts.append(token_text(scene, place["token"]))
-    camps = listed((f"{scene.names[seat]} {n}" for seat, n in enumerate(place["camps"]) if n), "")
+    camps = listed((f"{scene.names[seat]} ×{n}" for seat, n in enumerate(place["camps"]) if n), "")
     if camps:
         parts.append(scene.text("table.camps", camps=camps))
     if place["leaders"]:
