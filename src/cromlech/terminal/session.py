@@ -97,7 +97,7 @@ class Session:
                 self._make(self.bot(self.state.clone()))
 
     def _scene(self, seat: int) -> Scene:
-        """What a person sees; the news begins with the person's own last move, before that with the end of the setup."""
+        """What a person sees; the news begins with their own last move, before that with the end of the setup."""
         moves = self.state.moves
         setup = next((n for n, move in enumerate(moves) if move.actor >= 0), len(moves))
         since = max((n for n, move in enumerate(moves, 1) if move.actor == seat), default=setup)
