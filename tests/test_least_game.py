@@ -30,7 +30,8 @@ def test_rules_left_out_have_a_meaning() -> None:
     rules = GAME.load("python").rules
     state = rules.State()
     rules.setup(state, [])
-    assert (rules.secret(state), rules.veiled(state), rules.broken(state)) == (False, False, 0)
+    assert (rules.secret(state), rules.veiled(state), rules.discreet(state)) == (False, False, False)
+    assert rules.broken(state) == 0
 
 
 def test_playouts_judge_where_there_is_no_evaluation() -> None:

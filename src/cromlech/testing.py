@@ -75,6 +75,7 @@ def _check_one(game: Game, seed: int) -> int:
             _check_shown(state)
         if count % 3 == 0:
             _check_undo(state, action, picker.randrange(1 << 30))
+            _check_onlookers(state, picker)
         if count % 23 == 0:
             _check_views(state, picker.randrange(1 << 30))
             _check_words(state)
@@ -92,10 +93,14 @@ def _check_options(state: State, count: int) -> None:
     assert legal == sorted(set(legal)), f"{where}: legal ids are not sorted and unique"
     assert legal[0] >= 0, f"{where}: a negative id is legal"
     assert legal[-1] < state.game.action_count, f"{where}: an unknown id is legal"
-    assert len(legal) > 1, f"{where}: a decision with one option was left to the player"
+    assert _has_to_decide(state), f"{where}: a decision with one option was left to the player"
     assert len(legal) <= state.game.rules.MAX_LEGAL, f"{where}: more options than MAX_LEGAL"
     assert 0 <= state.actor < state.game.players, f"{where}: nobody is to move"
     assert all(not state.game.action(a).chance for a in legal), f"{where}: a player is offered a move of chance"
+
+
+def _has_to_decide(state: State) -> bool:
+    return len(state.legal()) > 1 or bool(state.game.rules.discreet(state.raw))
 
 
 def _check_refusals(state: State, picker: random.Random) -> None:
@@ -162,6 +167,31 @@ def _check_undo(state: State, action: int, seed: int) -> None:
             f"{state!r}: {state.game.action(action).notation} tells seat {seat} something new and can be undone"
         )
     assert after.undo() == state, f"{state!r}: an undo leads elsewhere"
+
+
+def _check_onlookers(state: State, picker: random.Random) -> None:
+    """What the actor could choose besides is no business of the others.
+
+    In a state that an onlooker can't tell from this one, the actor has to decide as well, and the same move shows
+    the onlooker the same: it doesn't see by what the engine did, or whose turn it is, what a hidden hand holds.
+    """
+    game, actor = state.game, state.actor
+    seat = picker.choice([None, *(seat for seat in range(game.players) if seat != actor)])
+    twin = state.imagine(seat, picker.randrange(1 << 30)).clone(chance="explicit")
+    assert _has_to_decide(twin), f"{state!r}: that seat {actor} is asked tells seat {seat} about what is hidden"
+    common = sorted({*state.legal()} & {*twin.legal()})
+    if not common:
+        return
+    action = picker.choice(common)
+    after, shown = state.clone(chance="explicit"), []
+    for each in (after, twin):
+        lines = len(each.log())
+        each.apply(action)
+        new = [(line["kind"], line["params"]) for line in each.log(seat, since=lines)]
+        shown.append(None if each.sealed else json.dumps((each.view(seat), new), sort_keys=True))
+    assert shown[0] == shown[1], (
+        f"{state!r}: after {game.action(action).notation} of seat {actor}, seat {seat} could tell what was hidden"
+    )
 
 
 def check_lesson(lesson: Lesson) -> int:

@@ -32,7 +32,7 @@ def test_every_key_the_game_can_ask_for_has_a_text(lang: str) -> None:
     wanted += [f"source.{source}" for source in state.SOURCES]
     wanted += [f"op.{op}" for op in OPS]
     wanted += [f"effect.{op}" for op in WRITTEN]
-    wanted += [f"reason.phase_{name}" for name in decided]
+    wanted += [f"reason.phase_{name}" for name in [*decided, "eclipse_board"]]
     wanted += [f"reason.{kind}" for kind in kinds - set(state.EFFECT_KINDS) - NEVER_REFUSED]
     wanted += ["reason.food_needed", "reason.tools", "reason.labor"]
     wanted += [f"reason.megalith_{why}" for why in ("arrow", "beside", "four", "neutral", "none", "start", "taken")]

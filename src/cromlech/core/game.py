@@ -324,7 +324,7 @@ class State:
         """Make the moves that leave no choice; they stand in the log."""
         self._legal = None
         made = []
-        while len(options := self.legal()) == 1:
+        while len(options := self.legal()) == 1 and not self.game.rules.discreet(self._raw):
             made.append(Move(self.actor, options[0]))
             self._sealed = self._sealed or self.actor == CHANCE
             self._listen(options[0])
@@ -661,6 +661,11 @@ class State:
             if move.action not in self.legal():
                 raise RecordError("error.edited")
             self._make(move.action)
+
+    @property
+    def sealed(self) -> bool:
+        """Whether something unknown came to light with the last move: a die, a card, a thing chosen in secret."""
+        return self._sealed
 
     def can_undo(self) -> bool:
         """Whether the last move may be taken back: it was a player's, and nothing unknown came to light with it."""

@@ -37,7 +37,7 @@ TARGETS = ("python", "cpu", "cuda")
 GENERIC = Path(__file__).parent / "generic"
 DECLARING = ("actions", "events", "names", "observations", "options", "rules", "structs")
 """Modules of core that the constants and functions of compiled rules come from."""
-OPTIONAL = ("secret", "veiled", "broken")
+OPTIONAL = ("secret", "veiled", "discreet", "broken")
 """Rules that a game may leave out; `core/generic/defaults.py` says what they mean then."""
 
 CHANCE = -1

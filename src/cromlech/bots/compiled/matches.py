@@ -7,7 +7,7 @@ from cromlech.core.rules import CHANCE, OVER, copy_state, rule
 from .deciding import decide
 from .desk import Desk
 from .rng import below, seed
-from .rules import apply, legal, progress, rank, score, setup
+from .rules import apply, discreet, legal, progress, rank, score, setup
 
 
 @rule
@@ -28,14 +28,15 @@ def match_one(desk: Desk, settings: Any, options: Any, limit: int, seats: Any, r
     while n > 0 and moves < limit:
         s = states[0]
         choice = ids[0]
-        if n > 1:
+        if n > 1 or discreet(s):
             moves += 1
             if s.actor == CHANCE:
                 choice = ids[below(desk.rngs[1], n)]
             else:
                 if first < 0:
                     first = s.actor
-                choice = decide(desk, settings, seats[s.actor])
+                if n > 1:
+                    choice = decide(desk, settings, seats[s.actor])
                 if tally is not None:
                     tally[s.actor][choice] += 1
         apply(states[0], choice)

@@ -18,6 +18,12 @@ def veiled(s: Any) -> bool:
 
 
 @rule
+def discreet(s: Any) -> bool:
+    """That there is only one option is no secret: the engine takes it."""
+    return False
+
+
+@rule
 def broken(s: Any) -> int:
     """No invariants are checked."""
     return 0

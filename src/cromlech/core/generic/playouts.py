@@ -6,14 +6,14 @@ from cromlech.core.rules import OVER, copy_state, rule
 from cromlech.core.structs import Array
 
 from .rng import Rng, below, mix, seed
-from .rules import State, apply, broken, legal, progress, rank, score, setup
+from .rules import State, apply, broken, discreet, legal, progress, rank, score, setup
 
 
 @rule
 def settle(s: State, ids: Array[int]) -> int:
     """Make the moves that leave no choice; return how many options the next decision has (0: over)."""
     n = legal(s, ids)
-    while n == 1:
+    while n == 1 and not discreet(s):
         apply(s, ids[0])
         n = legal(s, ids)
     return n

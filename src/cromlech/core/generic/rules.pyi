@@ -55,5 +55,11 @@ def secret(s: State) -> bool:
 def veiled(s: State) -> bool:
     """Whether a choice made in secret is still unknown to the others."""
 
+def discreet(s: State) -> bool:
+    """Whether the actor is asked even with one option: that it has no other is a secret.
+
+    The answer must be the same in all states that the others can't tell apart.
+    """
+
 def broken(s: State) -> int:
     """The number of the first invariant that does not hold, 0 if all hold."""

@@ -12,7 +12,7 @@ from cromlech.core.structs import Array, Struct, i32, i64, struct
 
 from .rewards import pay
 from .rng import Rng, below, mix, seed
-from .rules import apply, legal, observe, rank, score, setup
+from .rules import apply, discreet, legal, observe, rank, score, setup
 
 NO_ACTION = -1
 
@@ -138,7 +138,7 @@ def advance(
             if choice != NO_ACTION:
                 apply(s, choice)
             n = legal(s, ids)
-            if n == 1:
+            if n == 1 and not discreet(s):
                 choice = ids[0]
             elif n > 0 and s.actor == CHANCE:
                 choice = ids[below(slot.chance, n)]

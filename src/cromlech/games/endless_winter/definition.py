@@ -8,7 +8,7 @@ from .options import OPTIONS
 DEFINITION = Definition(
     name="endless-winter",
     package="cromlech.games.endless_winter",
-    version=2,
+    version=3,
     options=OPTIONS,
     schema=SCHEMA,
     hidden_choices=True,

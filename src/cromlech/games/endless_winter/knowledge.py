@@ -7,9 +7,10 @@ from cromlech.core.rules import CHANCE, OVER, rule
 from cromlech.core.structs import Array
 
 from .actions import CULTURE_COUNT, TRIBE_KINDS
-from .board import MAX_PLAYERS
+from .board import MAX_PLAYERS, REST
 from .cards import card_of, cards_in, hidden, move_all, move_card
-from .state import BURIED_UNSEEN, DECK, ECLIPSE_PILE, HAND, OWNED, PILING, REDEALING, State
+from .state import ACTING, BURIED_UNSEEN, DECK, ECLIPSE_PILE, HAND, OWNED, PILING, REDEALING, State
+from .vocabulary import DISCARD_OP
 
 
 @rule
@@ -61,6 +62,18 @@ def veiled(s: State) -> bool:
             if s.players[p].zone_size[ECLIPSE_PILE] > 0:
                 return True
     return False
+
+
+@rule
+def discreet(s: State) -> bool:
+    """That a hand holds nothing else to play, or only equal cards to discard, is for its owner to know (I-12)."""
+    if s.actor < 0:
+        return False
+    hand = s.players[s.actor].zone_size[HAND]
+    if s.depth > 0:
+        top = s.pending[s.depth - 1]
+        return top.focus and top.op == DISCARD_OP and hand > 1
+    return s.phase == ACTING and s.column != REST and hand > 0
 
 
 @rule

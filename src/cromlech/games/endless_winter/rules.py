@@ -13,7 +13,7 @@ from .animals import animals_in_deck, show_animal
 from .eclipse import card_choices, claim, terrain_choices, use_pile_card
 from .effects import chance_resolves_part, pending_choices, resolve_part
 from .invariants import broken
-from .knowledge import cards_to_redeal, forget, redeal, redealing, secret, veiled
+from .knowledge import cards_to_redeal, discreet, forget, redeal, redealing, secret, veiled
 from .observation import OBSERVATION_LENGTH, observe
 from .rest import choose_token, token_choices
 from .rounds import cultures_in_deck, deal_culture, proceed
@@ -76,6 +76,7 @@ __all__ = [
     "State",
     "apply",
     "broken",
+    "discreet",
     "final_points",
     "forget",
     "legal",
