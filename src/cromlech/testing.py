@@ -198,13 +198,14 @@ def check_lesson(lesson: Lesson) -> int:
     """Play a lesson to its end, once for each move a step takes instead of another; returns how many moves there were.
 
     Every move of its script must be legal, every chapter must leave the turn to whoever learns (only the last one
-    may end the game), and every text must be there in all languages, and no other.
+    may end the game) and end with a step that explains, and every text must be there in all languages, and no other.
     """
     count = 0
     for number, chapter in enumerate(lesson.chapters):
         state = _play_lesson(lesson, number, [due.actions[0] for due in chapter.script])
         count += len(chapter.script)
         last = number == len(lesson.chapters) - 1
+        assert lesson.steps[chapter.steps[-1]].explains, f"chapter {number + 1} does not end with an explanation"
         assert state.actor == lesson.seat or (last and state.over), f"chapter {number + 1} ends at another's turn"
         for place, due in enumerate(chapter.script):
             for action in due.actions[1:]:

@@ -79,7 +79,7 @@ def state_answer(
         "turn": table.turn_began(guest),
         "revise": [revision_answer(table, moves, seat) for moves in table.revisable(guest)],
         "thinking": table.bot_to_move(),
-        "ready": ready,
+        "ready": ready or table.taught(),
         "lesson": lesson_answer(table),
     }
     return kind.model_validate(content)

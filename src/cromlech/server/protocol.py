@@ -444,7 +444,7 @@ class State(Answered):
     thinking: int | None
     """The seat of a bot that thinks now."""
     ready: bool
-    """Whether bots are as strong as they get."""
+    """Whether bots are as strong as they get, or no bot is asked: in a lesson."""
     lesson: Lesson | None
     """The lesson at this table, until it is left."""
 

@@ -1241,7 +1241,7 @@ export interface State {
   revise: Revision[];
   /** The seat of a bot that thinks now. */
   thinking: number | null;
-  /** Whether bots are as strong as they get. */
+  /** Whether bots are as strong as they get, or no bot is asked: in a lesson. */
   ready: boolean;
   /** The lesson at this table, until it is left. */
   lesson: Lesson | null;
@@ -1267,7 +1267,7 @@ export interface StateMessage {
   revise: Revision[];
   /** The seat of a bot that thinks now. */
   thinking: number | null;
-  /** Whether bots are as strong as they get. */
+  /** Whether bots are as strong as they get, or no bot is asked: in a lesson. */
   ready: boolean;
   /** The lesson at this table, until it is left. */
   lesson: Lesson | null;

@@ -1,4 +1,4 @@
-import type { Games, Hints, NewTable, Phrase, Position, Review, State, Tables } from "./protocol";
+import type { Games, Hints, NewLesson, NewTable, Phrase, Position, Review, State, Tables } from "./protocol";
 
 /** A refusal of the server, as a phrase. */
 export class Refusal extends Error {
@@ -38,6 +38,9 @@ export const api = {
   words: (game: string, lang: string) => call<Record<string, string>>("GET", `/games/${game}/words/${lang}`),
   tables: () => call<Tables>("GET", "/tables").then((answer) => answer.tables),
   create: (table: NewTable) => call<State>("POST", "/tables", table),
+  lesson: (asked: NewLesson) => call<State>("POST", "/lessons", asked),
+  chapter: (id: string, seq: number, chapter: number) => call<State>("POST", `/tables/${id}/chapter`, { seq, chapter }),
+  free: (id: string, seq: number) => call<State>("POST", `/tables/${id}/free`, { seq }),
   table: (id: string, line = 0) => call<State>("GET", `/tables/${id}${query({ line })}`),
   join: (id: string, name: string, seat?: number) => call<State>("POST", `/tables/${id}/join`, { name, seat }),
   start: (id: string, level?: string) => call<State>("POST", `/tables/${id}/start`, { level }),

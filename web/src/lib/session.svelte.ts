@@ -1,10 +1,11 @@
 /** One table as this screen shows it: states come in, are shown one after the other, and moves go out. */
 import { Refusal } from "./api";
+import { Coach } from "./coach.svelte";
 import type { Choice, Line, Phrase, Seat, State } from "./protocol";
 import { settings } from "./settings.svelte";
 import { share } from "./share";
 import { Connection } from "./socket";
-import { t } from "./words.svelte";
+import { t, words } from "./words.svelte";
 
 /** How long a state stays before the next one is shown, in milliseconds at normal speed. */
 export const PAUSE = 650;
@@ -30,6 +31,8 @@ export class Session {
   /** How long the game's table needs to show these lines, in milliseconds at normal speed. */
   linger: (lines: Line[]) => number = () => PAUSE;
 
+  readonly coach = new Coach(this);
+
   #queue: State[] = [];
   #timer = 0;
   #frame = 0;
@@ -48,7 +51,13 @@ export class Session {
   }
 
   #seats = $derived(this.state?.table.seats ?? NOBODY);
-  names: string[] = $derived(this.#seats.map(nameOf));
+  names: string[] = $derived(this.#seats.map((seat) => this.#nameOf(seat)));
+
+  /** In a lesson the others have names of the game's own. */
+  #nameOf(seat: Seat): string {
+    const own = `lesson.seat.${seat.seat}`;
+    return this.state?.lesson && !seat.mine && words.has(own) ? t(own) : nameOf(seat);
+  }
 
   get mine(): boolean {
     return !this.waiting && (this.state?.offer.legal.length ?? 0) > 0;

@@ -16,6 +16,7 @@ const INFO: GameInfo = {
   needs: { two_players: { players: [2] }, neutral_open: { players: [2], two_players: ["advanced"] } },
   levels: ["easy", "medium", "hard"],
   cards: ["standard", "my_box"],
+  lesson: 0,
 };
 
 it("starts afresh from nothing or nonsense", () => {

@@ -1,0 +1,63 @@
+"""A guided first game as someone plays it who only follows the ring."""
+
+from collections.abc import Iterator
+
+from playwright.sync_api import Locator, Page
+
+COACH = ".coach"
+RING = "[data-pointed]"
+STEP = f"{COACH}:not([data-step=''])"
+"""The coach, while it has something to say."""
+
+
+def begin(page: Page, url: str, game: str) -> None:
+    """From the home page."""
+    page.goto(url)
+    page.locator("li", has=page.locator(f"#game-{game}")).locator(".learn").click()
+    page.wait_for_selector(STEP)
+
+
+def press(page: Page, button: Locator, keyboard: bool) -> None:
+    """By mouse, finger, or key."""
+    if keyboard:
+        button.focus()
+        page.keyboard.press("Enter")
+    else:
+        button.click()
+
+
+def steps(page: Page, keyboard: bool = False) -> Iterator[str]:
+    """Every step of the lesson before it is done, by clicking on nothing but the coach and the ring."""
+    seen = ""
+    while page.locator(COACH).count():
+        coach = page.locator(STEP)
+        coach.wait_for(state="attached")
+        step, move = coach.get_attribute("data-step"), coach.get_attribute("data-move")
+        if step != seen:
+            assert step
+            yield step
+            seen = step
+        primary = coach.locator(".primary")
+        if coach.locator(".next").count():
+            press(page, primary, keyboard)
+            page.wait_for_function(_GONE, arg=[step, move])
+            continue
+        if coach.is_visible() and (keyboard or coach.evaluate("each => each.matches('.sheet')")):
+            press(page, primary, keyboard)
+        ring = page.locator(RING).element_handle()
+        assert ring is not None
+        if keyboard:
+            ring.focus()
+            page.keyboard.press("Enter")
+        else:
+            ring.click()
+        page.wait_for_function(
+            f"([ring, ...before]) => !ring.isConnected || !ring.matches('{RING}') || ({_GONE})(before)",
+            arg=[ring, step, move],
+        )
+
+
+_GONE = f"""([step, move]) => {{
+    const coach = document.querySelector("{COACH}");
+    return !coach || coach.dataset.step !== step || coach.dataset.move !== move;
+}}"""

@@ -1,0 +1,145 @@
+/** The coach of a guided first game: which step is shown, what it says, and what it points at. */
+import { api } from "./api";
+import type { Lesson, LessonStep } from "./protocol";
+import type { Session } from "./session.svelte";
+import { settings } from "./settings.svelte";
+import { t, words } from "./words.svelte";
+
+const KEY = "cromlech.lesson";
+
+/** How far the explanations of a lesson were read: what the server does not know, since nothing was done. */
+interface Kept {
+  table: string;
+  read: number;
+}
+
+function kept(table: string): number {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "null") as Kept | null;
+    return found?.table === table && Number.isInteger(found.read) ? found.read : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** The steps one can read now: from behind the last thing done to the next one to do, or to the end of the chapter. */
+export function span({ steps, step: due, chapter }: Lesson): { first: number; last: number } {
+  const own = steps.map((each, i) => (each.chapter === chapter ? i : -1)).filter((i) => i >= 0);
+  const done = own.filter((i) => i < due && !steps[i]?.explains).at(-1);
+  return { first: done === undefined ? (own[0] ?? 0) : done + 1, last: Math.min(due, own.at(-1) ?? 0) };
+}
+
+export class Coach {
+  /** Where there is little room the coach comes and goes. */
+  open = $state(true);
+  /** The person asked where. */
+  helping = $state(false);
+  #read = $state(0);
+  /** Nothing more is said at this table. */
+  #silent = $state(false);
+
+  constructor(readonly session: Session) {
+    this.#read = kept(session.id);
+  }
+
+  get lesson(): Lesson | null {
+    return this.session.state?.lesson ?? null;
+  }
+
+  #span = $derived.by(() => (this.lesson ? span(this.lesson) : { first: 0, last: 0 }));
+  number = $derived(Math.min(Math.max(this.#read, this.#span.first), this.#span.last));
+  step = $derived.by((): LessonStep | null => {
+    const over = this.#silent || (this.lesson !== null && this.#read >= this.lesson.steps.length);
+    return this.lesson === null || over ? null : (this.lesson.steps[this.number] ?? null);
+  });
+
+  /** Others are to move: what was done is looked at. */
+  get resting(): boolean {
+    const now = this.session.state;
+    return !now?.view || (!now.view.over && now.view.actor !== now.seat);
+  }
+
+  text(part: "title" | "text" | "do" | "hint"): string {
+    const key = `lesson.${this.step?.id}.${part}`;
+    return this.step && words.has(key) ? t(key) : "";
+  }
+
+  /** What the last thing done has earned. */
+  get done(): string {
+    const before = this.number === this.#span.first ? this.lesson?.steps[this.number - 1] : undefined;
+    const key = `lesson.${before?.id}.done`;
+    return before && !before.explains && before.chapter === this.step?.chapter && words.has(key) ? t(key) : "";
+  }
+
+  /** The whole lesson is done with the step that is shown. */
+  get last(): boolean {
+    return this.lesson !== null && this.number === this.lesson.steps.length - 1;
+  }
+
+  get canGoBack(): boolean {
+    return this.number > this.#span.first || this.lesson?.back != null;
+  }
+
+  /** What was explained is understood; behind the last step of a chapter the next one begins. */
+  async next(): Promise<void> {
+    const { lesson, step } = this;
+    if (!lesson || !step) return;
+    if (this.number === this.#span.last && lesson.chapter !== lesson.steps.at(-1)?.chapter)
+      await this.go(lesson.chapter + 1);
+    else this.#keep(this.number + 1);
+  }
+
+  back(): void {
+    if (this.number > this.#span.first) return this.#keep(this.number - 1);
+    if (this.lesson?.back == null) return;
+    this.#keep(this.#span.first - 1);
+    this.session.undo(this.lesson.back);
+  }
+
+  /** The coach does what the step asks for. */
+  play(): void {
+    if (this.lesson?.moves.length) this.session.play(this.lesson.moves);
+  }
+
+  async go(chapter: number): Promise<void> {
+    const first = this.lesson?.steps.findIndex((step) => step.chapter === chapter) ?? 0;
+    const answer = await this.session.ask(api.chapter(this.session.id, this.session.state?.seq ?? 0, chapter));
+    if (answer) this.#keep(first);
+  }
+
+  /** Play on without the lesson. */
+  async leave(): Promise<void> {
+    const { lesson, session } = this;
+    if (lesson && lesson.step < lesson.steps.length)
+      if (!(await session.ask(api.free(session.id, session.state?.seq ?? 0)))) return;
+    this.#silent = true;
+  }
+
+  #keep(read: number): void {
+    this.#read = read;
+    localStorage.setItem(KEY, JSON.stringify({ table: this.session.id, read } satisfies Kept));
+  }
+}
+
+const visible = (element: Element) => element.getClientRects().length > 0;
+const enabled = (element: Element) => !element.matches(":disabled, [aria-disabled=true], [aria-pressed=true]");
+
+/** What a step points at: of the things to click one after the other the last that can be clicked, or the first to see. */
+export function target(step: LessonStep): HTMLElement | null {
+  const found = step.point.map((name) => {
+    const quoted = JSON.stringify(name);
+    const all = document.querySelectorAll<HTMLElement>(
+      `[data-point=${quoted}], [data-place=${quoted}], [id=${quoted}]`,
+    );
+    return [...all].filter(visible);
+  });
+  const usable = step.explains ? [] : found.map((all) => all.filter(enabled));
+  return usable.findLast((all) => all.length)?.[0] ?? found.find((all) => all.length)?.[0] ?? null;
+}
+
+/** Bring what a step points at before the eyes, and under the keys. */
+export function show(step: LessonStep): void {
+  const element = target(step);
+  element?.scrollIntoView({ block: "center", inline: "center", behavior: settings.ms(1) ? "smooth" : "auto" });
+  element?.focus({ preventScroll: true });
+}
