@@ -85,14 +85,14 @@ def state_answer(
     return kind.model_validate(content)
 
 
-def _offer(table: Table, offer: dict[str, list[dict[str, Any]]]) -> dict[str, list[dict[str, Any]]]:
+def _offer(table: Table, offer: dict[str, Any]) -> dict[str, Any]:
     """What may be done; in a lesson only what it expects."""
     if not table.taught() or table.lesson is None:
         return offer
     moves = table.lesson.asked(table.chapter, len(table.made))
     return {
+        **offer,
         "legal": [entry for entry in offer["legal"] if entry["id"] in table.expected()],
-        "blocked": offer["blocked"],
         "plans": [plan for plan in offer["plans"] if plan["actions"] == moves[: len(plan["actions"])]],
     }
 
