@@ -31,6 +31,8 @@ from cromlech.cli import main
 from cromlech.core.rules import cache_folder
 
 BOTS = ["random", "greedy", "search:nodes=8"]
+PATIENCE = 120
+"""Seconds in which a process must have ended, on the busiest machine."""
 
 
 def results_of(tournament: Tournament) -> dict[int, Any]:
@@ -402,7 +404,7 @@ def played(file: Path) -> int:
     return int(json.loads(file.read_text("utf-8"))["played"]) if file.exists() else 0
 
 
-def wait_for(condition: Any, process: subprocess.Popen[str], seconds: float = 240) -> None:
+def wait_for(condition: Any, process: subprocess.Popen[str], seconds: float = 600) -> None:
     limit = time.monotonic() + seconds
     while not condition():
         assert process.poll() is None, "ended too early"
@@ -418,19 +420,44 @@ def group_exists(group: int) -> bool:
     return True
 
 
+class Hurried:
+    """A job whose process hears of Ctrl-C before it is ready."""
+
+    def __call__(self, job: Job) -> int:
+        return job.number
+
+    def __reduce__(self) -> Any:
+        return (interrupted, (os.getpid(),))
+
+
+def interrupted(starter: int) -> Hurried:
+    if os.getpid() != starter:
+        os.kill(os.getpid(), signal.SIGINT)
+    return Hurried()
+
+
+def test_ctrl_c_does_not_reach_a_process_that_is_just_starting() -> None:
+    jobs = small(4).schedule
+    assert sorted(on_processes(Hurried(), jobs, 2)) == [job.number for job in jobs]
+
+
 def test_ctrl_c_loses_nothing(tmp_path: Path) -> None:
     file = tmp_path / "arena.json"
     command = [sys.executable, "-m", "cromlech", *ARENA, "--processes", "2", "--engine", "protocol"]
     command += ["--bots", "greedy,search:nodes=30", "--games", "200", "--out", str(file)]
     run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
-    wait_for(lambda: played(file) >= 2, run)
-    os.killpg(run.pid, signal.SIGINT)  # as a terminal does it: to all its processes
-    out, err = run.communicate(timeout=20)
+    try:
+        wait_for(lambda: played(file) >= 2, run)
+        os.killpg(run.pid, signal.SIGINT)  # as a terminal does it: to all its processes
+        out, err = run.communicate(timeout=PATIENCE)
+    finally:
+        if run.poll() is None:  # the test failed
+            os.killpg(run.pid, signal.SIGKILL)
     assert run.returncode == 130
     assert f"cromlech arena stone-age --resume {file}" in err
     assert "Traceback" not in err
     assert "greedy" in out
-    limit = time.monotonic() + 10
+    limit = time.monotonic() + PATIENCE
     while group_exists(run.pid):
         assert time.monotonic() < limit, "a process was left behind"
         time.sleep(0.05)
@@ -502,7 +529,7 @@ def test_a_ray_cluster_that_loses_a_worker(cluster: tuple[str, dict[str, str]], 
     lost = workers_of(environment["HOME"])[0]
     assert played(file) < 30
     os.kill(lost, signal.SIGKILL)
-    out, err = run.communicate(timeout=100)
+    out, err = run.communicate(timeout=PATIENCE)
     assert run.returncode == 0, err
     assert json.loads(out)["played"] == 30
     content = json.loads(file.read_text("utf-8"))
@@ -521,7 +548,7 @@ def test_ctrl_c_on_a_ray_cluster(cluster: tuple[str, dict[str, str]], tmp_path: 
     run = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     wait_for(lambda: played(file) >= 1, run)
     run.send_signal(signal.SIGINT)
-    _, err = run.communicate(timeout=30)
+    _, err = run.communicate(timeout=PATIENCE)
     assert run.returncode == 130, err
     assert 1 <= played(file) < 400
     assert len(Tournament.read(file).results) == played(file)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
+import threading
 from typing import Any
 
 import httpx
@@ -69,3 +71,26 @@ def test_the_document_names_every_path_of_the_protocol(server: Server, root: Any
     document = httpx.get(f"{server.url}/api/openapi.json", timeout=60).json()
     served = {(method.upper(), path) for path, methods in document["paths"].items() for method in methods}
     assert written == served
+
+
+def test_the_document_is_made_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes a second, and tables live on the loop. It is made once."""
+    makers: list[int] = []
+
+    def made(*_: Any) -> dict[str, Any]:
+        makers.append(threading.get_ident())
+        return {"openapi": "3.1.0"}
+
+    monkeypatch.setattr("cromlech.server.app.document", made)
+    app = create_app(Settings(database="sqlite://"))
+
+    async def ask() -> int:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test") as client:
+            for _ in range(2):
+                answer = await client.get("/api/openapi.json")
+                assert (answer.status_code, answer.json()) == (200, {"openapi": "3.1.0"})
+        return threading.get_ident()
+
+    loop = asyncio.run(ask())
+    assert len(makers) == 1
+    assert makers[0] != loop

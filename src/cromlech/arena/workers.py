@@ -7,6 +7,7 @@ import socket
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import get_context
 from typing import Any, TypeVar
@@ -29,7 +30,22 @@ def _begin_process(play: Callable[[Job], Any]) -> None:
     """Ctrl-C is for the process that shares out the work."""
     global _play
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     _play = play
+
+
+@contextmanager
+def _ctrl_c_waits() -> Iterator[None]:
+    """Ctrl-C waits until this is done; processes started meanwhile are born deaf to it, until they ignore it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _play_here(job: Job) -> Any:
@@ -82,7 +98,8 @@ def _until_broken(
             if job is None:
                 return
             try:
-                running[pool.submit(_play_here, job)] = job
+                with _ctrl_c_waits():
+                    running[pool.submit(_play_here, job)] = job
             except BrokenProcessPool as error:
                 failed: Future[Any] = Future()
                 failed.set_exception(error)
