@@ -9,7 +9,7 @@ from cromlech.arena.statistics import choices_of, facts_of
 from cromlech.core.words import LANGUAGES
 from cromlech.games.endless_winter import events, state
 from cromlech.games.endless_winter.board import PLACES
-from cromlech.games.endless_winter.vocabulary import OPS, WRITTEN
+from cromlech.games.endless_winter.vocabulary import OPS, PAID, WRITTEN
 
 GAME = cromlech.game("endless-winter")
 NEVER_REFUSED = {"keep_token", "swap_token"}
@@ -28,6 +28,7 @@ def test_every_key_the_game_can_ask_for_has_a_text(lang: str) -> None:
     wanted = [f"log.{event.name}" for event in events.EVENTS.kinds]
     wanted += [f"log.{name}_unseen" for name in ("card_drawn", "card_piled", "buried")]
     wanted += [f"phase.{phase}" for phase in state.PHASES]
+    wanted += [f"icon.{op}" for op in (*WRITTEN, *PAID, "exchange")]
     wanted += [f"explain.{name}" for name in [*decided, "eclipse_board"]]
     wanted += [f"source.{source}" for source in state.SOURCES]
     wanted += [f"op.{op}" for op in OPS]

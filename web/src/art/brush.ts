@@ -80,3 +80,6 @@ export const fill = (d: string, colour: string, more = ""): string => `<path fil
 
 export const put = (art: string, x: number, y: number, scale = 1, turn = 0, flip = false): string =>
   `<g transform="translate(${at(x, y)})${turn ? `rotate(${num(turn)})` : ""}scale(${flip ? -scale : scale} ${scale})">${art}</g>`;
+
+/** Markup under the name the legend explains it by; a mark within another one is part of it. */
+export const marked = (name: string, art: string): string => `<g data-icon="${name}">${art}</g>`;

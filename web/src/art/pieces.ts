@@ -1,6 +1,6 @@
 /** Crisp pieces as SVG markup: flat tones, a dark contour and a chalk halo, so that they stand on any ground. */
 import * as paint from "./palette";
-import { brush, curve, dice, fill, put } from "./brush";
+import { brush, curve, dice, fill, marked, put } from "./brush";
 import { CHALK, INK } from "./motifs";
 
 export type GoodKind = "wood" | "brick" | "stone" | "gold" | "food";
@@ -14,7 +14,8 @@ const oval = (x: number, y: number, rx: number, ry = rx): string =>
   `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${rx * 2} 0a${rx} ${ry} 0 1 0 ${-rx * 2} 0z`;
 
 /** In a box of 32 × 32. */
-export function good(kind: GoodKind): string {
+export const good = (kind: GoodKind): string => marked(kind, drawGood(kind));
+function drawGood(kind: GoodKind): string {
   switch (kind) {
     case "wood":
       return (
@@ -86,7 +87,8 @@ export function good(kind: GoodKind): string {
 }
 
 /** A hafted axe in a box of 40 × 40. */
-export function axe(): string {
+export const axe = (): string => marked("tool", drawAxe());
+function drawAxe(): string {
   const shaft = brush("8,35 17,23 25,9", 4, 4.6, 4);
   const head = curve("15.5,9! 24,4.5 33,5.5! 37,12 35,20! 28,18.5 20,16.5 15,14!");
   return (
@@ -105,7 +107,8 @@ export function axe(): string {
 }
 
 /** A flint without a haft: used once, in a box of 40 × 40. */
-export function flint(): string {
+export const flint = (): string => marked("one_use_tool", drawFlint());
+function drawFlint(): string {
   const d = curve("20,3! 28,11 32,22 27,33 19,37! 11,31 8,20 13,9");
   return (
     ringed(d) +
@@ -118,7 +121,8 @@ export function flint(): string {
 }
 
 /** A bone die in a box of 32 × 32; face 0 shows no pips. */
-export function die(face: number): string {
+export const die = (face: number): string => marked("die", drawDie(face));
+function drawDie(face: number): string {
   const spots: Record<string, [number, number]> = {
     a: [9.5, 9.5],
     b: [22.5, 9.5],
@@ -144,7 +148,8 @@ export function die(face: number): string {
 }
 
 /** Three ears of grain, in a box of 32 × 32. */
-export function sheaf(): string {
+export const sheaf = (): string => marked("agriculture", drawSheaf());
+function drawSheaf(): string {
   const ear = (turn: number): string =>
     `<g transform="rotate(${turn} 16 29)"><path d="M16 29V14"/>` +
     [0, 1, 2]
@@ -188,7 +193,9 @@ export const SEAT_SHAPES = [
 ] as const;
 
 /** A person behind a shield of the seat's shape, in a box of 24 × 32. */
-export function figure(seat: number, colour: string = SEAT_COLOURS[((seat % 5) + 5) % 5]!): string {
+export const figure = (seat: number, colour: string = SEAT_COLOURS[((seat % 5) + 5) % 5]!): string =>
+  marked("figure", drawFigure(seat, colour));
+function drawFigure(seat: number, colour: string): string {
   const s = ((seat % 5) + 5) % 5;
   const line = SEAT_LINES[s]!;
   const outer = line === INK ? CHALK : INK;
@@ -223,10 +230,13 @@ export function figure(seat: number, colour: string = SEAT_COLOURS[((seat % 5) +
 
 /** Any resource: the four kinds as one token, in a box of 32 × 32. */
 export const anyGood = (): string =>
-  put(good("wood"), 0, 0, 0.56) +
-  put(good("brick"), 15, 0, 0.52) +
-  put(good("stone"), 0.5, 15, 0.52) +
-  put(good("gold"), 15, 15.5, 0.52);
+  marked(
+    "any",
+    put(good("wood"), 0, 0, 0.56) +
+      put(good("brick"), 15, 0, 0.52) +
+      put(good("stone"), 0.5, 15, 0.52) +
+      put(good("gold"), 15, 15.5, 0.52),
+  );
 
 /** Specks of pigment, so that a flat face is not dead. */
 export function specks(w: number, h: number, n: number, colour: string, seed: number): string {

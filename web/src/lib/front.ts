@@ -1,6 +1,7 @@
 /** What a game brings to the client. */
 import type { Component, Snippet } from "svelte";
 import type { Detail, Line, NewSeat, Table, View } from "./protocol";
+import type { Icons } from "./legend.svelte";
 import type { Session } from "./session.svelte";
 
 /** A position to be looked at. */
@@ -29,6 +30,8 @@ export interface GameFront {
   /** One opened row of the score sheet. */
   detail: Load<DetailProps & Record<string, unknown>>;
   rules: Load<{ game: string }>;
+  /** What its icons mean. */
+  icons?: () => Promise<{ ICONS: Icons }>;
   /** A small picture for the first page. */
   emblem: Load;
   /** Who sits down at the first “Play now”. */

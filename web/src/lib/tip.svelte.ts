@@ -1,15 +1,19 @@
 /** Short explanations in place: on hover, on keyboard focus, on a long touch; on a press where nothing else happens. */
 import type { Attachment } from "svelte/attachments";
+import { iconAt, iconsIn, nameOf } from "./legend.svelte";
 
 class Tip {
   text = $state("");
+  /** Icons to be explained below the text. */
+  icons = $state.raw<string[]>([]);
   box = $state.raw<DOMRect | null>(null);
   #timer = 0;
 
-  show(text: string, element: Element, delay: number): void {
+  show(text: string, element: Element, delay: number, icons: () => string[] = () => []): void {
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => {
       this.text = text;
+      this.icons = icons();
       this.box = element.getBoundingClientRect();
     }, delay);
   }
@@ -17,40 +21,82 @@ class Tip {
   hide(): void {
     clearTimeout(this.#timer);
     this.text = "";
+    this.icons = [];
     this.box = null;
   }
 }
 
 export const shownTip = new Tip();
 
-/** `{@attach tip(() => text)}`; an empty text shows nothing. */
-export function tip(text: () => string): Attachment {
+/** A touch this long asks for help, in milliseconds. */
+const HELD = 450;
+/** So many icons are explained at once; the legend has them all. */
+const MOST_ICONS = 7;
+
+/**
+ * `{@attach tip(() => text)}`; an empty text shows nothing. The icons within the element are explained below the
+ * text, or those of the nearest `around`, where one stop of the keyboard stands for a whole board.
+ */
+export function tip(text: () => string, around?: string): Attachment {
   return (element) => {
     let touch = 0;
+    let held = false;
+    element.setAttribute("data-tip", "");
     const show = (delay: number) => {
       const now = text();
-      if (now) shownTip.show(now, element, delay);
+      const icons = () => iconsIn((around && element.closest(around)) || element, now).slice(0, MOST_ICONS);
+      if (now) shownTip.show(now, element, delay, icons);
     };
     const listeners: Record<string, (event: Event) => void> = {
       pointerenter: (event) => (event as PointerEvent).pointerType === "mouse" && show(350),
       pointerleave: () => shownTip.hide(),
       pointerdown: (event) => {
         shownTip.hide();
-        if ((event as PointerEvent).pointerType !== "mouse") touch = window.setTimeout(() => show(0), 450);
+        held = false;
+        if ((event as PointerEvent).pointerType !== "mouse")
+          touch = window.setTimeout(() => {
+            held = true;
+            show(0);
+          }, HELD);
       },
       pointerup: () => clearTimeout(touch),
       pointercancel: () => clearTimeout(touch),
-      click: () => element.getAttribute("aria-disabled") === "true" && show(0),
+      click: (event) => {
+        // a finger that was held down asked for help: letting go chooses nothing
+        if (held) event.stopImmediatePropagation();
+        else if (element.getAttribute("aria-disabled") === "true") show(0);
+        held = false;
+      },
       focus: () => element.matches(":focus-visible") && show(600),
       // an element that goes away loses its focus while the page is being changed: later
       blur: () => queueMicrotask(() => shownTip.hide()),
       contextmenu: (event) => (event as PointerEvent).pointerType === "touch" && event.preventDefault(),
     };
-    for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener);
+    for (const [name, listener] of Object.entries(listeners))
+      element.addEventListener(name, listener, { capture: name === "click" });
     return () => {
       clearTimeout(touch);
       shownTip.hide();
-      for (const [name, listener] of Object.entries(listeners)) element.removeEventListener(name, listener);
+      for (const [name, listener] of Object.entries(listeners))
+        element.removeEventListener(name, listener, { capture: name === "click" });
     };
   };
 }
+
+/** Icons that stand in no element with a tip explain themselves: for the whole page, on hover and on a long touch. */
+export const iconTips = {
+  over(event: PointerEvent): void {
+    const icon = plainIcon(event.target);
+    if (icon && event.pointerType === "mouse") shownTip.show("", icon, 350, () => [nameOf(icon)]);
+  },
+  out(event: PointerEvent): void {
+    if (plainIcon(event.target)) shownTip.hide();
+  },
+  down(event: PointerEvent): void {
+    const icon = plainIcon(event.target);
+    if (icon && event.pointerType !== "mouse") shownTip.show("", icon, HELD, () => [nameOf(icon)]);
+  },
+};
+
+const plainIcon = (target: EventTarget | null): Element | null =>
+  target instanceof Element && !target.closest("[data-tip]") ? iconAt(target) : null;

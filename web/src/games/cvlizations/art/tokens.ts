@@ -1,6 +1,6 @@
 /** Tokens and marks as SVG markup: crisp, each told by its shape. */
 import * as paint from "../../../art/palette";
-import { brush, fill, put } from "../../../art/brush";
+import { brush, fill, marked, put } from "../../../art/brush";
 import { CHALK, INK } from "../../../art/motifs";
 import { figure, good } from "../../../art/pieces";
 import { type Civ, type Deck, type IdeaType, type OrderName, orderNumber, type Resource } from "../view";
@@ -20,11 +20,15 @@ export const GAINS = {
 /** In a box of 32 × 32; "any" is a resource of one's choice. */
 export const resource = (kind: Resource | "any"): string =>
   kind === "any"
-    ? put(good("wood"), 5.5, -1.5, 0.62) + put(good("food"), 0, 12, 0.6) + put(good("stone"), 14.5, 13, 0.56)
+    ? marked(
+        "any",
+        put(good("wood"), 5.5, -1.5, 0.62) + put(good("food"), 0, 12, 0.6) + put(good("stone"), 14.5, 13, 0.56),
+      )
     : good(kind);
 
 /** A smiling sun, in a box of 32 × 32. */
-export function happiness(): string {
+export const happiness = (): string => marked("happiness", drawHappiness());
+function drawHappiness(): string {
   const spikes = Array.from(
     { length: 12 },
     (_, i) =>
@@ -46,7 +50,8 @@ export function happiness(): string {
 }
 
 /** The chief's helmet with its horns, in a box of 32 × 32. */
-export function helmet(): string {
+export const helmet = (): string => marked("helmet", drawHelmet());
+function drawHelmet(): string {
   const horn = (f: number): string =>
     brush(`${16 + f * 8},17 ${16 + f * 13},14 ${16 + f * 14},8 ${16 + f * 11.5},3.500`, 7, 6, 4, 0.6);
   const cap = "M6.500 22Q6 9.500 16 8t9.500 14z";
@@ -67,7 +72,8 @@ export function helmet(): string {
 }
 
 /** The crown that marks the epoch, in a box of 32 × 32. */
-export function crown(): string {
+export const crown = (): string => marked("crown", drawCrown());
+function drawCrown(): string {
   const body = "M4 9.500L10 15.500 16 5l6 10.500L28 9.500 25.500 25.500h-19z";
   const balls = [
     [4, 9, 2.3],
@@ -117,23 +123,32 @@ export function typeMark(type: IdeaType): string {
       `<path d="M13.500 21v-2.300a6 6 0 1 1 5 0V21z" fill="${CHALK}" stroke="${INK}" stroke-width="1"/>` +
       line("M13.800 23.200h4.400", INK, 1.6),
   }[type];
-  return ringed(TYPE_SHAPES[type], 4.2, 2.4) + fill(TYPE_SHAPES[type], TYPE_COLOURS[type]) + inside;
+  return marked(
+    `type.${type}`,
+    ringed(TYPE_SHAPES[type], 4.2, 2.4) + fill(TYPE_SHAPES[type], TYPE_COLOURS[type]) + inside,
+  );
 }
 
 /** An epoch on a pebble; "I+II" is the first deck. In a box of 32 × 24. */
 export const epochMark = (epoch: number | Deck): string =>
-  tally(epoch === "III" || epoch === 3 ? 3 : epoch === 1 ? 1 : 2);
+  marked("epoch", tally(epoch === "III" || epoch === 3 ? 3 : epoch === 1 ? 1 : 2));
 
 /** A head and shoulders: one player, in a box of 10 × 11. */
 export const head = (x: number, y: number, s = 1, colour: string = INK): string =>
-  `<path transform="translate(${x} ${y}) scale(${s})" d="M0 -5.500a2.500 2.500 0 1 1 0 5a2.500 2.500 0 1 ` +
-  `1 0-5zM0 .3q4.200 0 4.600 5.200h-9.200Q-4.200 .3 0 .3z" fill="${colour}"/>`;
+  marked(
+    "players",
+    `<path transform="translate(${x} ${y}) scale(${s})" d="M0 -5.500a2.500 2.500 0 1 1 0 5a2.500 2.500 0 1 ` +
+      `1 0-5zM0 .3q4.200 0 4.600 5.200h-9.200Q-4.200 .3 0 .3z" fill="${colour}"/>`,
+  );
 
 /** An order in small: a card with its number, in a box of 24 × 28. */
 export const orderMark = (order: OrderName): string =>
-  `<rect x="3" y="2" width="18" height="24" rx="3.500" fill="${paint.rust39}" stroke="${INK}" ` +
-  `stroke-width="2"/>` +
-  `${number(orderNumber(order), 12, 14, order === "doubling" ? 10 : 17, CHALK, paint.rust39)}`;
+  marked(
+    `order.${order}`,
+    `<rect x="3" y="2" width="18" height="24" rx="3.500" fill="${paint.rust39}" stroke="${INK}" ` +
+      `stroke-width="2"/>` +
+      `${number(orderNumber(order), 12, 14, order === "doubling" ? 10 : 17, CHALK, paint.rust39)}`,
+  );
 
 /** An idea in small: a card with a thought, in a box of 24 × 28. */
 export const ideaMark = (): string =>

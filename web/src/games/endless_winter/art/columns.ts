@@ -1,6 +1,6 @@
 /** The five places a figure can go: their sign and a small painted scene. */
 import * as paint from "../../../art/palette";
-import { brush, curve, fill, put } from "../../../art/brush";
+import { brush, curve, fill, marked, put } from "../../../art/brush";
 import { kept } from "../../../art/kept";
 import { CHALK, cromlech, INK, tent } from "../../../art/motifs";
 import { BROWN, disc, face, flame, form, line, log, ringed, SKIN } from "../../../art/ink";
@@ -44,10 +44,8 @@ const GLYPHS: Record<Column, string> = {
 const isColumn = (id: string): id is Column => (COLUMNS as readonly string[]).includes(id);
 
 /** The sign of a column, in a box of 32 × 32; every one has its own outline. */
-export function columnMark(id: string): string {
-  if (!isColumn(id)) return "";
-  return ringed(SHAPES[id], 4, 2.4) + fill(SHAPES[id], COLUMN_COLOURS[id]) + GLYPHS[id];
-}
+export const columnMark = (id: string): string => (isColumn(id) ? marked(`column.${id}`, drawMark(id)) : "");
+const drawMark = (id: Column): string => ringed(SHAPES[id], 4, 2.4) + fill(SHAPES[id], COLUMN_COLOURS[id]) + GLYPHS[id];
 
 export const COLUMN_W = 176;
 export const COLUMN_H = 84;
@@ -99,6 +97,6 @@ export function columnScene(id: string): string {
     () =>
       `<rect x="2" y="2" width="172" height="80" rx="10" fill="${COLUMN_COLOURS[column]}" stroke="${INK}" stroke-width="2.400"/>` +
       scene(lightOf(column), 160, 68, COLUMNS.indexOf(column) + 3, SCENES[column]()) +
-      put(columnMark(column), 5, 5, 1.06),
+      put(drawMark(column), 5, 5, 1.06),
   );
 }

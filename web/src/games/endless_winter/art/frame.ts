@@ -55,5 +55,5 @@ export function scene(
 
 /** The sun going out: the sign of the Eclipse, round the origin. */
 export const eclipse = (r: number, moon: string = INK): string =>
-  `<g transform="scale(${r})">${rays(16, 0.96, 1.5, 0.16, paint.gold76)}` +
+  `<g data-icon="eclipse" transform="scale(${r})">${rays(16, 0.96, 1.5, 0.16, paint.gold76)}` +
   `<circle r="1" fill="${paint.straw92}"/><circle r=".88" fill="${moon}"/></g>`;

@@ -1,6 +1,6 @@
 /** Hexes of the map and what stands on it, round the origin: to be composed in one SVG. */
 import * as paint from "../../../art/palette";
-import { brush, curve, fill, put } from "../../../art/brush";
+import { brush, curve, fill, marked, put } from "../../../art/brush";
 import { kept } from "../../../art/kept";
 import { bison, CHALK, HAND, INK, stag } from "../../../art/motifs";
 import { SEAT_COLOURS, SEAT_LINES, SEAT_SHAPES } from "../../../art/pieces";
@@ -253,7 +253,8 @@ export function terrain(id: string): string {
 const seatOf = (seat: number): number => ((seat % 5) + 5) % 5;
 
 /** A tent in the shape and colour of the seat, on a patch of snow. */
-export function camp(seat: number): string {
+export const camp = (seat: number): string => marked("camp", drawCamp(seat));
+function drawCamp(seat: number): string {
   const s = seatOf(seat);
   const [line, outer] = [SEAT_LINES[s]!, SEAT_LINES[s] === INK ? CHALK : INK];
   const poles = `<path d="M-5 -14L4 -4M5 -14L-4 -4" fill="none" stroke-linecap="round"`;
@@ -270,14 +271,18 @@ export function camp(seat: number): string {
 
 /** Three huts within a ring of snow. */
 export const village = (seat: number): string =>
-  `<ellipse cy="8" rx="18" ry="10.500" fill="${CHALK}" stroke="${INK}" stroke-width="1.800"/>` +
-  `<ellipse cy="8" rx="14.500" ry="7.500" fill="${paint.straw81}"/>` +
-  put(camp(seat), -8.5, -5, 0.66) +
-  put(camp(seat), 8.5, -5, 0.66) +
-  put(camp(seat), 0, 5, 0.98);
+  marked(
+    "village",
+    `<ellipse cy="8" rx="18" ry="10.500" fill="${CHALK}" stroke="${INK}" stroke-width="1.800"/>` +
+      `<ellipse cy="8" rx="14.500" ry="7.500" fill="${paint.straw81}"/>` +
+      put(camp(seat), -8.5, -5, 0.66) +
+      put(camp(seat), 8.5, -5, 0.66) +
+      put(camp(seat), 0, 5, 0.98),
+  );
 
 /** A block for a cell of 48 × 48 with its level; seat −1 is neutral. Higher ones are lighter and lie in their own shadow. */
-export function megalith(seat: number, level: number): string {
+export const megalith = (seat: number, level: number): string => marked("megalith", drawMegalith(seat, level));
+function drawMegalith(seat: number, level: number): string {
   const s = seatOf(seat);
   const own = seat >= 0;
   const [top, edge, dark] = own
@@ -315,7 +320,8 @@ export function megalith(seat: number, level: number): string {
 }
 
 /** A marker of the idol tracks: a little figure with the shape of the seat on its breast. */
-export function idol(seat: number): string {
+export const idol = (seat: number): string => marked("idol", drawIdol(seat));
+function drawIdol(seat: number): string {
   const s = seatOf(seat);
   const [line, outer] = [SEAT_LINES[s]!, SEAT_LINES[s] === INK ? CHALK : INK];
   const body = `<path d="${IDOL}" transform="translate(-16 -16)" stroke-linejoin="round"`;

@@ -1,6 +1,6 @@
 /** The signs of the effects, each in a box of 32 × 32, and strips of them. */
 import * as paint from "../../../art/palette";
-import { brush, curve, fill, put } from "../../../art/brush";
+import { brush, curve, fill, marked, put } from "../../../art/brush";
 import { kept } from "../../../art/kept";
 import { CHALK, HAND, INK } from "../../../art/motifs";
 import { axe, cabin, good } from "../../../art/pieces";
@@ -25,7 +25,8 @@ export const food = (): string => good("food");
 export const tool = (): string => at(axe(), 16, 16, 32, 40);
 
 /** Labor: a hand of red ochre with the amount on its palm; 1 is "1", 3 halves are "1½". */
-export function labor(halves: number): string {
+export const labor = (halves: number): string => marked("labor", drawLabor(halves));
+function drawLabor(halves: number): string {
   const whole = Math.floor(halves / 2);
   const text = `${whole || (halves % 2 ? "" : 0)}${halves % 2 ? "½" : ""}`;
   const hand = `<path d="${HAND}" transform="translate(16 17.500) scale(.42 .4)" stroke-linejoin="round"`;
@@ -37,14 +38,15 @@ export function labor(halves: number): string {
   );
 }
 
-export const points = (n: string | number = ""): string => sun(16, 16, 11.6, n);
+export const points = (n: string | number = ""): string => marked("vp", sun(16, 16, 11.6, n));
 
 /** The outline of an idol, in a box of 32 × 32. */
 export const IDOL = curve(
   "16,2 20.5,4 21.5,8.5 19.5,12 24.5,14.5 26,21 24,27 20.5,30! 11.5,30! 8,27 6,21 7.5,14.5 12.5,12 10.5,8.5 11.5,4",
 );
 /** A little figure carved of bone. */
-export const idolMark = (): string =>
+export const idolMark = (): string => marked("idol", drawIdol());
+const drawIdol = (): string =>
   token(
     IDOL,
     paint.bark80,
@@ -60,7 +62,8 @@ export const idolMark = (): string =>
   );
 
 const BLOCK = "M4 12L11 6H28V20L21 27H4z";
-export const megalithMark = (): string =>
+export const megalithMark = (): string => marked("megalith", drawMegalith());
+const drawMegalith = (): string =>
   token(
     BLOCK,
     ROCK,
@@ -161,21 +164,29 @@ const SIGNS: Record<string, () => string> = {
 };
 
 /** The sign of one op of the effect vocabulary. */
-export const sign = (op: string): string => kept(`sign ${op}`, SIGNS[op] ?? stone);
+export const sign = (op: string): string => {
+  const known = op in SIGNS ? op : "sacred_stone";
+  return kept(`sign ${known}`, () => marked(known, SIGNS[known]!()));
+};
+/** All that have a sign. */
+export const SIGNED: readonly string[] = Object.keys(SIGNS);
 
 /** A word of a strip: its markup round the origin and its width. */
 type Word = [art: string, wide: number];
 const GAP = 3;
 const icon = (art: string, size = 26): Word => [at(art, 0, 0, size), size];
 const count = (n: string | number): Word => [number(n, 0, 0, 20), String(n).length * 11];
-const ARROW: Word = [
-  fill(
-    "M-10 -3.500h9v-5.500L11 0-1 9V3.500h-9z",
-    paint.rust39,
-    `stroke="${CHALK}" stroke-width="1.600" stroke-linejoin="round" paint-order="stroke"`,
-  ),
-  24,
-];
+/** From what is paid to what is got, round the origin. */
+export const arrow = (): string =>
+  marked(
+    "exchange",
+    fill(
+      "M-10 -3.500h9v-5.500L11 0-1 9V3.500h-9z",
+      paint.rust39,
+      `stroke="${CHALK}" stroke-width="1.600" stroke-linejoin="round" paint-order="stroke"`,
+    ),
+  );
+const ARROW: Word = [arrow(), 24];
 const PER: Word = [line("M4 -10L-4 10", CHALK, 5) + line("M4 -10L-4 10", INK, 2.6), 10];
 const AIR: Word = ["", 2];
 const BAR: Word = [line("M0 -9V9", paint.sand60, 1.6), 5];
@@ -185,9 +196,9 @@ function item({ op, n, different, most }: EffectIcon): Word[] {
   if (op === "vp") return [icon(points(n), 28)];
   if (op === "vp_species" || op === "vp_tiles")
     return [
-      icon(points(n), 28),
+      icon(marked(op, points(n)), 28),
       PER,
-      icon(op === "vp_tiles" ? tiles() : SIGNS.animal_pick!()),
+      icon(marked(op, op === "vp_tiles" ? tiles() : SIGNS.animal_pick!())),
       ...(most ? [count(`≤${most}`)] : []),
     ];
   return [...(n === 1 ? [] : [count(n)]), icon(sign(op)), ...(different ? [count("≠")] : [])];
@@ -230,7 +241,8 @@ export function laid(effects: readonly Effect[], x: number, y: number, wide: num
 }
 
 /** A bowl with a flame: the track of Offerings. */
-export const offeringMark = (): string =>
+export const offeringMark = (): string => marked("offerings", drawOffering());
+const drawOffering = (): string =>
   token(
     "M3 17H29Q28 27 20 28.500V30.500H12V28.500Q4 27 3 17z",
     paint.amber54,
@@ -245,7 +257,8 @@ export const offeringMark = (): string =>
   fill(curve("16,17 12.500,14 15.500,8! 19,12.500 18.500,16"), GOLD);
 
 /** A crown of antlers: the track of Honor. */
-export const honorMark = (): string => {
+export const honorMark = (): string => marked("honor", drawHonor());
+const drawHonor = (): string => {
   const antler = (f: number): string =>
     brush(`${16 + f * 3},22 ${16 + f * 10},18 ${16 + f * 11},10 ${16 + f * 8},3`, 4.6, 4, 3.4, 1) +
     brush(`${16 + f * 10.5},14 ${16 + f * 14},10 ${16 + f * 14.5},5`, 3, 2.4, 0.8) +

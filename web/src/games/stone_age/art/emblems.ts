@@ -1,6 +1,6 @@
 /** Emblems of culture, people of the professions and the buildings: painted shapes with clean edges. */
 import * as paint from "../../../art/palette";
-import { brush, curve, fill, put } from "../../../art/brush";
+import { brush, curve, fill, marked, put } from "../../../art/brush";
 import { bison, CHALK, hut, INK, SIENNA, tent, UMBER } from "../../../art/motifs";
 
 export type Culture = "art" | "medicine" | "music" | "pottery" | "time" | "transport" | "weaving" | "writing";
@@ -12,7 +12,8 @@ const disc = (x: number, y: number, r: number, colour: string, more = ""): strin
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${colour}" ${more}/>`;
 
 /** Round the origin, within 60 × 60. */
-export function emblem(of: Culture): string {
+export const emblem = (of: Culture): string => marked(of, drawEmblem(of));
+function drawEmblem(of: Culture): string {
   switch (of) {
     case "art":
       return (
@@ -142,7 +143,8 @@ export function emblem(of: Culture): string {
 }
 
 /** A person of the profession, feet at y = 0, about 44 wide and 64 high. */
-export function person(of: Profession): string {
+export const person = (of: Profession): string => marked(of, drawPerson(of));
+function drawPerson(of: Profession): string {
   const coat = { builder: paint.rust48, farmer: paint.gold62b, shaman: paint.plum36, toolmaker: paint.ash44 }[of];
   const dark = { builder: paint.rust30, farmer: paint.clay43, shaman: paint.plum22, toolmaker: paint.ash29 }[of];
   const body =
@@ -349,3 +351,16 @@ export function building(kind: number): string {
 const cabinette = (): string =>
   fill(curve("-13,1! -10,-14 0,-24 10,-14 13,1!"), paint.clay52, `stroke="${INK}" stroke-width="1.6"`) +
   fill("M-4 1q0-10 4-12 4 2 4 12z", INK);
+
+const PEOPLE: readonly string[] = ["builder", "farmer", "shaman", "toolmaker"];
+
+/** A culture symbol or a person of a profession on a disc of its card's ground, in a box of 64 × 64. */
+export function emblemDisc(name: Culture | Profession): string {
+  const people = PEOPLE.includes(name);
+  return (
+    `<circle cx="32" cy="32" r="30" fill="${paint.stone96b}"/>` +
+    `<circle cx="32" cy="32" r="28.5" fill="${people ? paint.bark78 : paint.moss80}" ` +
+    `stroke="${paint.stone14}" stroke-width="1.6"/>` +
+    (people ? put(person(name as Profession), 30, 57, 0.78) : put(emblem(name as Culture), 32, 32, 0.74))
+  );
+}

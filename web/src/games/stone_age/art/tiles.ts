@@ -1,6 +1,6 @@
 /** Cards, building tiles and tool tiles as SVG markup; numbers but no words. */
 import * as paint from "../../../art/palette";
-import { brush, curve, fill, put } from "../../../art/brush";
+import { brush, curve, fill, marked, put } from "../../../art/brush";
 import { CHALK, cromlech, HAND, INK, mammoth, stag } from "../../../art/motifs";
 import type { Building, Card } from "../view";
 import { building as house, emblem, person, type Culture, type Profession } from "./emblems";
@@ -14,7 +14,9 @@ const number = (text: string | number, x: number, y: number, size: number, colou
   `stroke-width="${size * 0.16}" stroke-linejoin="round" paint-order="stroke">${text}</text>`;
 
 /** A sun disc that carries points. */
-function sun(x: number, y: number, r: number, text: string | number): string {
+export const sun = (x: number, y: number, r: number, text: string | number): string =>
+  marked(text === "Σ" ? "sum" : "points", drawSun(x, y, r, text));
+function drawSun(x: number, y: number, r: number, text: string | number): string {
   const rays = Array.from(
     { length: 14 },
     (_, i) => `<path d="M-.13 -.94L0 -1.28 .13 -.94z" transform="rotate(${(i * 360) / 14})"/>`,
@@ -144,8 +146,11 @@ function effect(card: Card): string {
     case "extra_card":
       return (
         halo() +
-        `<g transform="translate(34 18) rotate(-9 24 38)">${put(cardBack(), 0, 0, 0.36)}</g>` +
-        `<g transform="translate(56 18) rotate(7 24 38)">${put(cardBack(), 0, 0, 0.36)}</g>` +
+        marked(
+          "extra_card",
+          `<g transform="translate(34 18) rotate(-9 24 38)">${put(cardBack(), 0, 0, 0.36)}</g>` +
+            `<g transform="translate(56 18) rotate(7 24 38)">${put(cardBack(), 0, 0, 0.36)}</g>`,
+        ) +
         plus(103, 28, 8)
       );
     case "dice_for_all":

@@ -1,0 +1,63 @@
+/** What the icons of Stone Age mean: goods, tools, the halves of cards, and the marks of mats and tiles. */
+import { sign as glyph, type IconName } from "../../art/glyphs";
+import { anyGood, axe, die, figure, flint, good, type GoodKind, sheaf } from "../../art/pieces";
+import { type Culture, emblemDisc, type Profession } from "./art/emblems";
+import { cardBack, sun } from "./art/tiles";
+import type { Explained, Icons } from "$lib/legend.svelte";
+import { sentence, t } from "$lib/words.svelte";
+
+/** Where each good is gathered. */
+const GATHERED: Record<GoodKind, string> = {
+  wood: "forest",
+  brick: "clay_pit",
+  stone: "quarry",
+  gold: "river",
+  food: "hunt",
+};
+const CULTURES: Culture[] = ["art", "medicine", "music", "pottery", "time", "transport", "weaving", "writing"];
+const PROFESSIONS: Profession[] = ["builder", "farmer", "shaman", "toolmaker"];
+
+/** A name, and a text that also stands alone. */
+const named = (name: string, key: string): Pick<Explained, "text" | "known"> => ({
+  text: () => `${sentence(t(name))}. ${t(key)}`,
+  known: () => t(key),
+});
+const mark = (name: IconName): Explained => ({
+  art: () => glyph(name),
+  view: "0 0 24 24",
+  text: () => t(`icon.${name}`),
+});
+
+export const ICONS: Icons = {
+  ...Object.fromEntries(
+    Object.entries(GATHERED).map(([kind, place]) => [
+      kind,
+      { art: () => good(kind as GoodKind), ...named(`good.${kind}`, `web.explain.${place}`) },
+    ]),
+  ),
+  any: { art: anyGood, text: () => t("icon.any") },
+  figure: { art: () => figure(0), view: "-4 0 32 32", text: () => t("icon.figure") },
+  die: { art: () => die(5), text: () => t("icon.die") },
+  tool: { art: axe, view: "0 0 40 40", text: () => t("web.explain.tool_maker") },
+  one_use_tool: { art: flint, view: "0 0 40 40", text: () => t("web.explain.top.one_use_tool") },
+  agriculture: { art: sheaf, text: () => t("web.explain.field") },
+  points: { art: () => sun(16, 16, 12, 5), text: () => t("icon.points") },
+  sum: { art: () => sun(16, 16, 12, "Σ"), text: () => t("web.explain.building.range") },
+  extra_card: { art: cardBack, view: "0 0 130 201", text: () => t("web.explain.top.extra_card") },
+  ...Object.fromEntries(
+    CULTURES.map((name) => [
+      name,
+      { art: () => emblemDisc(name), view: "0 0 64 64", ...named(`symbol.${name}`, "web.explain.culture") },
+    ]),
+  ),
+  ...Object.fromEntries(
+    PROFESSIONS.map((name) => [
+      name,
+      { art: () => emblemDisc(name), view: "0 0 64 64", text: () => t(`web.explain.${name}`) },
+    ]),
+  ),
+  deck: mark("deck"),
+  building: mark("building"),
+  card: mark("card"),
+  first_player: { art: () => glyph("first_player"), view: "0 0 24 24", text: () => t("web.mat.first") },
+};

@@ -1,0 +1,46 @@
+/** What the icons of the game on the screen mean. Art marks every icon with its name, `data-icon`; a game explains the names. */
+import type { GameFront } from "./front";
+
+export interface Explained {
+  /** Its drawing, as SVG markup. */
+  art: () => string;
+  /** The part of the drawing to show. */
+  view?: string;
+  text: () => string;
+  /** The part that need not be said where it was said before. */
+  known?: () => string;
+}
+
+export type Icons = Record<string, Explained>;
+
+class Legend {
+  icons = $state.raw<Icons>({});
+
+  /** Speak of this game's icons from now on. */
+  async learn(front: GameFront | undefined): Promise<void> {
+    this.icons = (await front?.icons?.())?.ICONS ?? {};
+  }
+}
+
+export const legend = new Legend();
+
+/** The icon that a mark belongs to: a mark within another one is a part of it. */
+export function iconAt(element: Element): Element | null {
+  let icon = element.closest("[data-icon]");
+  for (
+    let outer = icon?.parentElement?.closest("[data-icon]");
+    outer;
+    outer = outer.parentElement?.closest("[data-icon]")
+  )
+    icon = outer;
+  return icon && nameOf(icon) in legend.icons ? icon : null;
+}
+
+export const nameOf = (icon: Element): string => icon.getAttribute("data-icon") ?? "";
+
+/** The icons within an element, each once, but for those that a text explains. */
+export function iconsIn(element: Element, text = ""): string[] {
+  const marks = [...element.querySelectorAll("[data-icon]")].map(iconAt).filter((icon) => icon !== null);
+  const told = ({ known, text: whole }: Explained) => text.includes((known ?? whole)());
+  return marks.map(nameOf).filter((name, i, names) => names.indexOf(name) === i && !told(legend.icons[name]!));
+}
