@@ -8,7 +8,7 @@ import pytest
 
 import cromlech
 
-from .helpers import HANNA, HORDII, IHOR, PLAIN_TRACK, Table, idea
+from .helpers import HANNA, HORDII, IHOR, PLAIN_TRACK, Table, developing, idea
 from .test_components import PACK
 
 
@@ -69,6 +69,27 @@ def test_nobody_to_rob_leaves_nothing_to_steal() -> None:
     assert table.log("nobody_to_rob")
     assert table.game.rules.broken(table.raw) == 0
     assert table.raw.steals == 0
+
+
+def test_a_divined_card_is_known_to_who_looked() -> None:
+    """Whichever seat that is."""
+    table = developing(seat=IHOR, own=("divination",), stock=(0, 3, 1))
+    table.play("look", f"idea {idea('axe')}")
+    tops = [table.state.view(seat)["top"]["idea"] for seat in (HANNA, IHOR, HORDII, None)]
+    assert [top and top["name"] for top in tops] == [None, "axe", None, None]
+    assert table.view["top"]["seen_by"] == [IHOR]
+
+
+def test_after_a_purchase_nothing_of_it_is_left() -> None:
+    """Neither what was bought nor a discount."""
+    table = developing(own=("workshop",), track=("hut", "hammer", "temple", "axe"), stock=(5, 5, 5))
+    table.play(f"buy {idea('hammer')}")
+    while table.log("bought") == []:
+        table.play(table.moves[0])
+    assert table.game.rules.broken(table.raw) == 0
+    assert (table.raw.buying, table.raw.discount) == (-1, 0)
+    field = next(field for field in table.game.parts.observation_fields() if field.name == "buying")
+    assert table.state.observation(HANNA)[field.first] == -1
 
 
 def test_statistics_know_the_ideas_that_came_into_play() -> None:

@@ -137,11 +137,9 @@ def test_a_queue_does_not_eat_the_budget_twice(monkeypatch: pytest.MonkeyPatch) 
         while not bots.warm:
             await asyncio.sleep(0.01)
         await bots.choose(STATE, "easy")  # the understudy has started
-        begun = time.monotonic()
         answers = await asyncio.gather(*(bots.choose(STATE, "hard") for _ in range(10)))
         assert all(answer in STATE.legal() for answer in answers)
-        assert time.monotonic() - begun < 5
-        assert asked[0] > 0.2
+        assert 0 < len(asked) < 10  # when the first has thought, the others have waited long enough
         assert all(seconds <= 0.3 for seconds in asked)
 
     run(1, play)

@@ -140,7 +140,7 @@ def test_two_people_a_spectator_and_a_lost_connection(
             state = first.hear_state(lambda state: state["offer"]["legal"] or not state["thinking"])
             if state["table"]["status"] != "playing":
                 break
-            if number % 50 == 20:  # the wire is cut
+            if number % 25 == 20:  # the wire is cut
                 lost += 1
                 first.close()
                 lines, seq = first.lines, first.state["seq"]

@@ -77,14 +77,14 @@ def check_result(page: Page) -> None:
 def test_a_whole_game_by_mouse(server: Server, people: Person) -> None:
     page = people()
     sit_down(page, server.url, [ME, BOT], GAME)
-    assert click_through(page, 2, eager=False) > 40
+    assert click_through(page, 2, eager=False) > 20
     check_result(page)
 
 
 def test_a_whole_game_of_four_with_everything(server: Server, people: Person) -> None:
     page = people()
     sit_down(page, server.url, [ME, BOT, BOT, BOT], GAME, setup="draft-chief", glaciers=True, rest_tokens=True)
-    assert click_through(page, 4, eager=False) > 40
+    assert click_through(page, 4, eager=False) > 20
     check_result(page)
 
 

@@ -45,7 +45,7 @@ def test_a_whole_game_against_bots_by_mouse_from_the_first_page(server: Server, 
     page.locator("main .button.primary").first.click()
     page.wait_for_url("**/t/*")
     page.wait_for_selector(".board")
-    assert click_through(page, 1) > 60
+    assert click_through(page, 1) > 20
     final = state(page)
     assert final["table"]["status"] == "over"
     dialog = page.locator(DIALOG)

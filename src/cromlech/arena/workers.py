@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import signal
 import socket
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import get_context
 from typing import Any, TypeVar
+
+from cromlech.core.machine import holding_ctrl_c, ignore_ctrl_c
 
 from .matches import ArenaError
 from .schedule import Job
@@ -29,23 +29,8 @@ _play: Callable[[Job], Any] | None = None
 def _begin_process(play: Callable[[Job], Any]) -> None:
     """Ctrl-C is for the process that shares out the work."""
     global _play
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    ignore_ctrl_c()
     _play = play
-
-
-@contextmanager
-def _ctrl_c_waits() -> Iterator[None]:
-    """Ctrl-C waits until this is done; processes started meanwhile are born deaf to it, until they ignore it."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _play_here(job: Job) -> Any:
@@ -98,7 +83,7 @@ def _until_broken(
             if job is None:
                 return
             try:
-                with _ctrl_c_waits():
+                with holding_ctrl_c():
                     running[pool.submit(_play_here, job)] = job
             except BrokenProcessPool as error:
                 failed: Future[Any] = Future()

@@ -1,8 +1,11 @@
-"""What this machine lets a program use."""
+"""What this machine lets a program use, and how a program shares it with processes of its own."""
 
 from __future__ import annotations
 
 import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 
 def cores() -> int:
@@ -10,3 +13,29 @@ def cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+@contextmanager
+def holding_ctrl_c() -> Iterator[None]:
+    """Ctrl-C waits until this is done. A process started meanwhile doesn't hear it at all, and can `ignore_ctrl_c`.
+
+    A terminal sends Ctrl-C to every process: one that is still starting would die with a traceback.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # comes with the first process, and would let Ctrl-C through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def ignore_ctrl_c() -> None:
+    """Ctrl-C is for the process that started this one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

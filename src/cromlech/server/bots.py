@@ -13,7 +13,6 @@ import contextlib
 import logging
 import os
 import random
-import signal
 import time
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
@@ -24,6 +23,7 @@ from typing import Any, Literal, TypeVar
 
 from cromlech.bots import LEVELS, Bot, Budget, GreedyBot, Hint, SearchBot, Seat, hint, make_bot
 from cromlech.core.game import State
+from cromlech.core.machine import holding_ctrl_c, ignore_ctrl_c
 
 log = logging.getLogger("cromlech.bots")
 
@@ -58,7 +58,8 @@ class Thinker:
         context = get_context("spawn")
         self.line, theirs = context.Pipe()
         self.process = context.Process(target=_work, args=(theirs, self.role, self.games), daemon=True)
-        self.process.start()
+        with holding_ctrl_c():
+            self.process.start()
         theirs.close()
 
     def hear(self, seconds: float) -> Any:
@@ -95,7 +96,7 @@ class Thinker:
 
 def _work(line: Connection, role: Role, games: list[str]) -> None:
     """The life of a process: prepare, then answer until the line is cut."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
+    ignore_ctrl_c()  # it is for the server
     if hasattr(os, "nice"):
         os.nice(5)  # people first
     with contextlib.suppress(EOFError, OSError):
