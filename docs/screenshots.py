@@ -45,7 +45,7 @@ def server() -> Iterator[str]:
                 try:
                     urllib.request.urlopen(f"{address}/api/games", timeout=5).read()
                     break
-                except urllib.error.URLError:
+                except (urllib.error.URLError, TimeoutError):
                     time.sleep(0.1)
             yield address
         finally:
