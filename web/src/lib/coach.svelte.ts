@@ -1,5 +1,6 @@
 /** The coach of a guided first game: which step is shown, what it says, and what it points at. */
 import { api } from "./api";
+import { span } from "./lesson";
 import type { Lesson, LessonStep } from "./protocol";
 import type { Session } from "./session.svelte";
 import { settings } from "./settings.svelte";
@@ -20,13 +21,6 @@ function kept(table: string): number {
   } catch {
     return 0;
   }
-}
-
-/** The steps one can read now: from behind the last thing done to the next one to do, or to the end of the chapter. */
-export function span({ steps, step: due, chapter }: Lesson): { first: number; last: number } {
-  const own = steps.map((each, i) => (each.chapter === chapter ? i : -1)).filter((i) => i >= 0);
-  const done = own.filter((i) => i < due && !steps[i]?.explains).at(-1);
-  return { first: done === undefined ? (own[0] ?? 0) : done + 1, last: Math.min(due, own.at(-1) ?? 0) };
 }
 
 export class Coach {

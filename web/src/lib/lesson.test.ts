@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { span } from "./coach.svelte";
+import { span } from "./lesson";
 import type { Lesson } from "./protocol";
 
 /** Two chapters: read, do, read, do, read; then read, do, read. */
