@@ -214,7 +214,7 @@ def test_command_for_people(records: Path, capsys: pytest.CaptureFixture[str]) -
     assert main(["stats", "stone-age", "--records", str(records), "--lang", "pl"]) == 0
     out = capsys.readouterr().out
     assert "garncarstwo" in out
-    assert out.index("2 gracze") < out.index("3 gracze")
+    assert out.index("2 graczy") < out.index("3 graczy")
 
 
 @pytest.mark.parametrize(

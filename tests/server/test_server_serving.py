@@ -69,7 +69,7 @@ def test_the_bare_command_serves_and_shows_itself(surroundings: dict[str, str], 
         command = [sys.executable, "-m", "cromlech"]
         again = subprocess.run(command, env=surroundings, capture_output=True, text=True, timeout=60, check=False)
         assert (again.returncode, again.stderr) == (0, "")
-        assert f"already running: {url}" in again.stdout
+        assert f"already running at {url}" in again.stdout
         assert until(lambda: seen.read_text("utf-8").split() == [url, url])
     finally:
         out, err = end(process)

@@ -182,7 +182,7 @@ def test_disabled_things_say_why(server: Server, people: Person) -> None:
     row = page.locator(f'.heart [data-place="{spent}"]')
     expect(row).to_have_attribute("aria-disabled", "true")
     row.hover()
-    expect(page.get_by_role("tooltip")).to_contain_text("comes back when the epoch ends")
+    expect(page.get_by_role("tooltip")).to_contain_text("comes back when the age ends")
 
 
 def test_a_curtain_between_people_at_one_screen(server: Server, people: Person) -> None:
@@ -323,7 +323,7 @@ def test_hold_to_look_at_an_own_card_at_one_screen(server: Server, people: Perso
         page.keyboard.press(key)
     page.locator(f"{CURTAIN} button").click()
     expect_my_turn(page)
-    back = page.get_by_role("button", name="Olena: hold to look")
+    back = page.get_by_role("button", name="Olena: press and hold")
     shown = back.get_by_role("img", name="Hunting")
     expect(shown).to_have_count(0)
     back.hover()
@@ -337,5 +337,5 @@ def test_hold_to_look_at_an_own_card_at_one_screen(server: Server, people: Perso
     expect(shown).to_be_visible()
     page.keyboard.up("Enter")
     expect(shown).to_have_count(0)
-    expect(page.get_by_role("button", name="Marta: hold to look")).to_have_count(0)
-    expect(page.get_by_role("button", name="hold to look")).to_have_count(1)
+    expect(page.get_by_role("button", name="Marta: press and hold")).to_have_count(0)
+    expect(page.get_by_role("button", name="press and hold")).to_have_count(1)

@@ -242,9 +242,9 @@ def test_disabled_things_say_why(server: Server, people: Person) -> None:
     expect(page.locator(f"{MINE} h2")).to_contain_text("Marek")
     forest = page.locator('[data-place="forest"]')
     expect(forest).to_have_attribute("aria-disabled", "true")
-    expect(forest).to_have_attribute("aria-label", re.compile("no further player may come here"))
+    expect(forest).to_have_attribute("aria-label", re.compile("no more players may go here"))
     forest.hover()
-    expect(page.get_by_role("tooltip")).to_contain_text("No further player")
+    expect(page.get_by_role("tooltip")).to_contain_text("No more players")
 
 
 def test_hints_can_be_played(server: Server, people: Person) -> None:
