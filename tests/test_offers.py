@@ -35,6 +35,8 @@ def test_an_offer_names_every_legal_action_and_only_those(name: str, seed: int) 
         assert [entry["id"] for entry in offer["legal"]] == state.legal()
         assert not {entry["id"] for entry in offer["blocked"]} & set(state.legal())
         assert json.loads(json.dumps(offer)) == offer
+        for entry in offer["legal"]:
+            assert state.game.definition.words.has(f"group.{entry['group']}", "uk")
         for entry in offer["blocked"]:
             with pytest.raises(cromlech.IllegalAction):
                 state.clone().apply(entry["id"])

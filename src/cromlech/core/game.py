@@ -469,6 +469,7 @@ class State:
         entries = {i: {"id": i, "kind": a.kind, "params": dict(a.params)} for i, a in named.items()}
         for i in legal:
             entries[i]["phrase"] = parts.phrase_in(raw, named[i])
+            entries[i]["group"] = parts.group(named[i])
             entries[i]["outlook"] = parts.outlook(raw, named[i])
         blocked = [i for i in named if i not in legal]
         for i in blocked:

@@ -55,6 +55,7 @@ PARTS = (
     Part("phrases", "shown_cards()", False, "more that screens need of the whole pack"),
     Part("reasons", "reason(raw, action)", False, "why an action is not legal; if absent, what the phase expects"),
     Part("offers", "prompt(raw, legal)", False, "what the player to move has to do; if absent, the name of the phase"),
+    Part("offers", "group(action)", False, "the heading `group.NAME` of an action in a list; if absent, `other`"),
     Part("hints", "facts(raw, action)", False, "what speaks for an action, with the evaluation's term it explains"),
     Part("offers", "outlook(raw, action)", False, "what can be expected of a legal action"),
     Part(
@@ -140,6 +141,10 @@ class Parts:
         plain = {"key": f"phase.{phases[raw.phase]}" if phases is not None else "prompt.move"}
         found: Phrase = self._call("offers", "prompt", raw, legal, default=lambda: plain)
         return found
+
+    def group(self, action: Action) -> str:
+        """The heading `group.NAME` under which a list of actions shows this one."""
+        return str(self._call("offers", "group", action, default=lambda: "other"))
 
     def facts(self, raw: Any, action: Action) -> list[tuple[str | None, Phrase]]:
         """What speaks for an action here: the term of the evaluation it explains (None: it says all), and the fact."""

@@ -323,6 +323,8 @@ class Choice(Answered):
     kind: str
     params: dict[str, Any]
     phrase: Phrase
+    group: str
+    """The heading it stands under in a list: `group.NAME` of the game's words."""
     outlook: dict[str, Any] | None
     """What can be expected of it; the game's own."""
 

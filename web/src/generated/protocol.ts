@@ -78,6 +78,8 @@ export interface Choice {
   kind: string;
   params: Record<string, unknown>;
   phrase: Phrase;
+  /** The heading it stands under in a list: `group.NAME` of the game's words. */
+  group: string;
   /** What can be expected of it; the game's own. */
   outlook: Record<string, unknown> | null;
 }

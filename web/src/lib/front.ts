@@ -30,6 +30,8 @@ export interface GameFront {
   /** One opened row of the score sheet. */
   detail: Load<DetailProps & Record<string, unknown>>;
   rules: Load<{ game: string }>;
+  /** Kinds of events too small to be told when a turn comes. */
+  trifles?: readonly string[];
   /** What its icons mean. */
   icons?: () => Promise<{ ICONS: Icons }>;
   /** A small picture for the first page. */

@@ -25,6 +25,8 @@ export class Session {
   /** A move is on its way. */
   waiting = $state(false);
   error = $state.raw<Phrase | null>(null);
+  /** The number of the last move made from this screen; null before the first. */
+  decided = $state.raw<number | null>(null);
   /** There is no such table, or it cannot be reached at all. */
   missing = $state.raw<Phrase | null>(null);
 
@@ -72,7 +74,8 @@ export class Session {
     if (!this.state || this.waiting) return;
     this.error = null;
     this.waiting = this.#connection.move(this.state.seq, actions);
-    if (!this.waiting) this.error = { key: "web.error.unreachable" };
+    if (this.waiting) this.decided = this.state.move + actions.length;
+    else this.error = { key: "web.error.unreachable" };
   }
 
   undo(to: number | undefined): void {

@@ -7,6 +7,8 @@ export interface Preferences {
   theme: "auto" | "light" | "dark";
   /** How pieces move: `auto` follows the system's wish for reduced motion. */
   motion: "auto" | "off" | "fast" | "normal";
+  /** Whether what happened meanwhile is told when a turn comes. */
+  recap: boolean;
   sound: boolean;
   /** Whether a placement asks for a confirming click. */
   confirm: "always" | "never";
@@ -20,6 +22,7 @@ const initial = (): Preferences => ({
   lang: preferredLanguage(),
   theme: "auto",
   motion: "auto",
+  recap: true,
   sound: false,
   confirm: "always",
   lesser: "ask",

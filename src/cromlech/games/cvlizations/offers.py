@@ -53,6 +53,24 @@ def prompt(raw: State, options: list[int]) -> Phrase:
     return found
 
 
+GROUPS = {
+    "face_up": "orders",
+    "face_down": "orders",
+    "buy": "ideas",
+    "steal": "resources",
+    "take": "resources",
+    "trade": "resources",
+    "swap": "resources",
+    "waive": "resources",
+}
+"""The heading that kinds of action stand under in a list."""
+
+
+def group(action: Action) -> str:
+    """The heading an action stands under in a list."""
+    return GROUPS.get(action.kind, "other")
+
+
 def outlook(raw: State, action: Action) -> Mapping[str, Any] | None:
     """What can be expected of an action."""
     if action.kind in ("face_up", "face_down"):

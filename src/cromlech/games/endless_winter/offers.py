@@ -112,6 +112,26 @@ def prompt(raw: State, options: list[int]) -> Phrase:
     return {"key": f"prompt.{PHASES[raw.phase]}"}
 
 
+GROUPS = {
+    "figures": ("place",),
+    "cards": ("play", "pile", "bury", "discard", "tribe", "culture"),
+    "abilities": ("use", "use_chief", "use_token"),
+    "camps": ("camp", "move", "village"),
+    "animals": ("animal", "tip", "reveal"),
+    "stones": ("stone", "score"),
+    "terrain": ("claim",),
+    "megaliths": ("megalith",),
+    "benefits": ("take_draw", "take_offering", "take_honor", "take_tool", "take_food", "resolve", "arrow"),
+}
+"""Kinds of action by the heading they stand under in a list."""
+_GROUP_OF = {kind: name for name, kinds in GROUPS.items() for kind in kinds}
+
+
+def group(action: Action) -> str:
+    """The heading an action stands under in a list."""
+    return _GROUP_OF.get(action.kind, "other")
+
+
 def outlook(raw: State, action: Action) -> Mapping[str, Any] | None:
     """What an action brings at once: the price, the Labor, the change of goods and points; None if nothing changes.
 

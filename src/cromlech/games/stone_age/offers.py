@@ -78,6 +78,16 @@ def prompt(raw: State, options: list[int]) -> Phrase:
     return found
 
 
+def group(action: Action) -> str:
+    """The heading an action stands under in a list."""
+    if action.kind not in ("place", "act"):
+        return "other"
+    location = LOCATIONS.index(action.params["location"])
+    if location >= CARD_1:
+        return "cards" if location < BUILDING_1 else "buildings"
+    return "gathering" if location >= HUNT else "village"
+
+
 def outlook(raw: State, action: Action) -> Mapping[str, Any] | None:
     """What can be expected of an action."""
     if action.kind == "tools":

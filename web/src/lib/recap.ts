@@ -1,0 +1,46 @@
+/** What happened since one decided last: a digest of the log, made of its typed events. */
+import { seatOf } from "./log";
+import type { Line } from "./protocol";
+
+export interface Told {
+  line: Line;
+  /** How often the same was done on end. */
+  times: number;
+}
+
+export interface Chapter {
+  /** Who did it; undefined: nobody in particular. */
+  seat: number | undefined;
+  told: Told[];
+}
+
+/** So many lines are told of one seat: the last ones. */
+export const MOST_LINES = 5;
+
+/**
+ * What came after move number `since`, by seat, each seat's own lines together; kinds among `trifles` are left out.
+ * What the engine did for the reader without asking is told as well.
+ */
+export function recapOf(lines: readonly Line[], since: number, trifles: readonly string[]): Chapter[] {
+  const chapters: Chapter[] = [];
+  for (const line of lines) {
+    if (line.move <= since || trifles.includes(line.kind)) continue;
+    const seat = line.kind === "round_begins" ? undefined : seatOf(line);
+    let chapter = chapters.find((one) => one.seat === seat);
+    if (!chapter) chapters.push((chapter = { seat, told: [] }));
+    const before = chapter.told.at(-1);
+    if (before && JSON.stringify(before.line.phrase) === JSON.stringify(line.phrase)) before.times++;
+    else chapter.told.push({ line, times: 1 });
+  }
+  return chapters.map(({ seat, told }) => ({ seat, told: told.slice(-MOST_LINES) }));
+}
+
+/** The place on the table that a line is about: one of the things it names. */
+export function placeOf({ params }: Line, places: readonly string[]): string | undefined {
+  const named = Object.entries(params).flatMap(([name, value]) => [
+    String(value),
+    `${name}-${value}`,
+    `${name}_${value}`,
+  ]);
+  return named.find((name) => places.includes(name));
+}
