@@ -10,6 +10,7 @@ from cromlech import games
 from cromlech.core.words import LANGUAGES
 
 from .conftest import PHONE, Server
+from .lesson import begin, steps
 from .table import BOT, CURTAIN, DIALOG, KEY, MARTA, ME, MINE, sit_down, state
 from .test_screens import check_axe
 
@@ -58,7 +59,7 @@ def test_a_whole_game_from_the_first_page_to_the_score_sheet(example: str, stran
     page.goto(strange.url)
     card = page.locator("li", has=page.get_by_role("heading", name=text(example, "title"), exact=True))
     expect(card).to_contain_text(text(example, "lead"))
-    card.get_by_role("button").click()
+    card.get_by_role("button").first.click()
     expect(page.locator(CHOICE).first).to_be_visible()
     for key in state(page)["view"]["players"][0]:
         if key != "score":  # at the head of the mat
@@ -72,6 +73,9 @@ def test_a_whole_game_from_the_first_page_to_the_score_sheet(example: str, stran
     page.goto(f"{page.url}/review")
     expect(page.locator(".mat").first).to_be_visible()
     check_axe(page, "review")
+    begin(page, strange.url, example)
+    assert list(steps(page)) == ["water", "lay", "take", "go_on"]
+    page.locator(CHOICE).first.click()  # and one plays on
 
 
 def test_setting_up_a_table_with_its_options(example: str, strange: Server, people: Person) -> None:
