@@ -110,7 +110,9 @@ export class Play extends Turn<EwView> {
     return this.view.phase === "piling" && this.session.mine;
   }
 
-  pick(index: number): void {
+  /** A card is chosen for the Eclipse pile; it goes there at once where a lesson asks for this card. */
+  pile(card: string, index: number): void {
+    if (!this.only("finish")) return this.do(this.find("pile", "card", card));
     this.chosen = this.chosen.includes(index)
       ? this.chosen.filter((other) => other !== index)
       : [...this.chosen, index];
