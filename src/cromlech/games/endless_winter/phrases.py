@@ -8,7 +8,7 @@ from cromlech.core.events import Event, Word
 from cromlech.core.words import Phrase
 
 from .actions import CHOOSE_SETUP, GLACIER_TOKEN, MEGALITH_TILE, REST_TOKEN, SETUP_CARD, STONE_TILE
-from .board import BOTTOM, CELLS, HEX_NAMES, SECTIONS, SPOT_NAMES, TERRAINS
+from .board import BOTTOM, CELLS, HEX_NAMES, REST, SECTIONS, SPOT_NAMES, TERRAINS
 from .book import whole_book
 from .component_phrases import (
     CULTURE_OF,
@@ -124,6 +124,8 @@ def action_phrase_in(raw: State, action: Action) -> Phrase:
 
 
 def _next_key(raw: State) -> str:
+    if raw.phase == ACTING and raw.column == REST:
+        return "action.next"
     if raw.phase == ACTING:
         return f"action.next_{SECTIONS[min(raw.section + 1, BOTTOM)]}"
     return "action.next_terrain" if raw.phase == ECLIPSE_CARDS else "action.next_board"
