@@ -1,7 +1,7 @@
 """Pictures of every step of every lesson, to be looked at: `python docs/lesson_pictures.py FOLDER [GAME …]`.
 
-Plays the lessons in headless Chromium by following the ring, on a laptop and on a phone, in the languages named by
-`--lang` (all four if none is).
+Plays the lessons in headless Chromium by following the ring, on a laptop and on phones, in all four languages;
+`--lang`, `--size`, and `--keyboard` choose.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from screenshots import FLAGS, server  # noqa: E402
 SIZES = {"laptop": (1366, 768), "phone": (390, 844), "small": (360, 640)}
 
 
-def photograph(browser: Browser, url: str, game: str, lang: str, size: str, folder: Path) -> None:
+def photograph(browser: Browser, url: str, game: str, lang: str, size: str, folder: Path, keyboard: bool) -> None:
     """One lesson from the first step to the last."""
     width, height = SIZES[size]
     context = browser.new_context(viewport={"width": width, "height": height}, locale=lang, has_touch=size != "laptop")
@@ -30,7 +30,7 @@ def photograph(browser: Browser, url: str, game: str, lang: str, size: str, fold
     page = context.new_page()
     begin(page, url, game)
     folder.mkdir(parents=True, exist_ok=True)
-    for number, step in enumerate(steps(page)):
+    for number, step in enumerate(steps(page, keyboard)):
         page.wait_for_timeout(150)
         page.screenshot(path=folder / f"{game}-{lang}-{size}-{number:02}-{step}.png")
     page.wait_for_timeout(500)
@@ -45,13 +45,14 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=[each.name for each in cromlech.games() if each.lesson is not None])
     parser.add_argument("--lang", nargs="*", default=LANGUAGES, choices=LANGUAGES)
     parser.add_argument("--size", nargs="*", default=list(SIZES), choices=SIZES)
+    parser.add_argument("--keyboard", action="store_true", help="by keys, not by mouse")
     asked = parser.parse_args()
-    with server() as url, sync_playwright() as playwright:
+    with server(workers=0) as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
         for game in asked.games:
             for lang in asked.lang:
                 for size in asked.size:
-                    photograph(browser, url, game, lang, size, asked.folder)
+                    photograph(browser, url, game, lang, size, asked.folder, asked.keyboard)
         browser.close()
 
 

@@ -30,13 +30,13 @@ PHONE = (390, 844)
 
 
 @contextmanager
-def server() -> Iterator[str]:
+def server(workers: int = 1) -> Iterator[str]:
     """The address of a running server."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "cromlech", "serve", "--port", str(port), "--workers", "1"]
+        command = [sys.executable, "-m", "cromlech", "serve", "--port", str(port), "--workers", str(workers)]
         command += ["--database", f"sqlite:///{folder}/tables.db"]
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         address = f"http://127.0.0.1:{port}"
