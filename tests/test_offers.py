@@ -159,9 +159,30 @@ def test_a_review_agrees_with_the_game(name: str) -> None:
         for lang in ("en", "uk", "ru", "pl"):
             assert state.game.text({"key": chart["key"]}, lang)
     assert [series["values"][-1] for series in found["charts"][0]["series"]] == state.scores
+    for seat, moment in enumerate(found["moments"]):
+        assert moment is not None
+        assert moment["phrase"]["seat"] == seat
+        assert moment["points"] > 0
     numbers = [mark["round"] for mark in marks(state)]
     assert numbers == list(range(1, len(numbers) + 1))
     assert sum(1 for _ in steps(state)) == len(state.moves) + 1
+
+
+def test_the_best_moment_of_stone_age_is_the_best_building_or_something_better_at_the_end() -> None:
+    state = played("stone-age", 9, players=3)
+    sheet = state.score_sheet()
+    for seat, moment in enumerate(review(state)["moments"]):
+        assert moment is not None
+        bought = [
+            line["params"]["points"]
+            for line in state.log()
+            if line["kind"] == "building_bought" and line["params"]["seat"] == seat
+        ]
+        if moment["round"] is None:
+            assert moment["points"] > 2 * max(bought, default=0)
+            assert moment["points"] in sheet[seat].values()
+        else:
+            assert moment["points"] == max(bought)
 
 
 def test_charts_of_stone_age_count_dice_and_figures() -> None:

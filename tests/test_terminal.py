@@ -17,6 +17,7 @@ from rich.console import Console
 import cromlech
 import cromlech.terminal
 from cromlech import OptionsError, RecordError
+from cromlech.bots.characters import CHARACTERS, names_of
 from cromlech.core.words import LANGUAGES
 from cromlech.terminal import play_in_terminal
 
@@ -137,7 +138,9 @@ def test_whole_game_by_numbers_in_plain_lines(lang: str, duel: cromlech.Game, pa
     # Nothing goes unseen: the table tells what was set up, and then every line of the log is told, in order.
     setup = next(n for n, move in enumerate(state.moves) if move.actor >= 0)
     words = duel.definition.words
-    names = [words.text("seat", {"number": 1}, lang), words.text("bot", {"number": 2}, lang)]
+    names = names_of(cromlech.Record.from_json(path.read_text("utf-8")).seats, lang)
+    assert names[0] == words.text("seat", {"number": 1}, lang)
+    assert names[1] in [words.text(f"bot.{character}", {}, lang) for character in CHARACTERS]
     lines = iter(terminal.text.splitlines())
     for entry in state.log(0):
         if entry["move"] < setup:
@@ -246,7 +249,7 @@ def test_help_log_table_and_a_bare_enter(duel: cromlech.Game, path: Path) -> Non
     assert helped == explained
     assert log.splitlines()[-1] == "Round 1. Player 1 goes first"
     assert "Card slot 4, cost 4 resources" in table
-    assert "Bot 2: score 0" in table
+    assert "Raven: score 0" in table
     assert "1. 1 figure" in again
     assert again.splitlines()[-10:] == begin.splitlines()[-10:]
 
@@ -298,7 +301,7 @@ def test_nobody_takes_back_the_move_of_another(duel: cromlech.Game, path: Path) 
 
     terminal = Terminal(["u", "q"])
     terminal.play(duel, plain=True, seed=3, resume=path, bots=first_legal)
-    assert "Bot 2 made the last move" in terminal.parts[1]
+    assert "Bob made the last move" in terminal.parts[1]
 
 
 # -- keeping -----------------------------------------------------------------------
@@ -312,7 +315,7 @@ def test_quit_and_resume(duel: cromlech.Game, path: Path) -> None:
 
     terminal = Terminal(at_random(4, most=20))
     assert terminal.play(cromlech.game("stone-age"), plain=True, seed=4, resume=path) == 0
-    assert "Player 1: 3 figures → forest\nBot 2: 1 figure → tool maker\n" in terminal.parts[0]
+    assert "Player 1: 3 figures → forest\nRaven: 1 figure → tool maker\n" in terminal.parts[0]
     assert moves_in(path)[: len(before)] == before
     assert len(own_moves(path)) >= 20
 

@@ -6,6 +6,7 @@ import json
 import random
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -88,6 +89,7 @@ def look_at_the_record(guest: Client, server: Server, table: Table) -> None:
     assert looked.state["view"]["scores"] == table.look()["view"]["scores"]
     assert looked.review() == table.review()
     assert looked.record() == record
+    assert [_who(seat) for seat in looked.state["table"]["seats"]] == [_who(s) for s in table.state["table"]["seats"]]
     refused(409, "server.closed", looked.move, 0)
     for move in (0, 7, 100, len(record["moves"])):
         for seat in (None, 0, 1):
@@ -179,7 +181,7 @@ def test_a_spectator_sees_nothing_hidden(guest: Client, other: Client, server: S
                 now = truth(server, table)
                 assert watching.state["view"] == now.view(None)
                 assert watching.lines == now.log(None)
-            assert watching.state["offer"] == {"legal": [], "blocked": [], "plans": []}
+            assert watching.state["offer"] == {"prompt": None, "legal": [], "blocked": [], "plans": []}
             assert watching.state["undo"] == []
             assert not watching.state["table"]["host"]
             assert not any(seat["mine"] for seat in watching.state["table"]["seats"])
@@ -237,6 +239,21 @@ def test_plans_are_made_as_a_whole(guest: Client, pick: random.Random) -> None:
 # -- coming, going, undoing ----------------------------------------------------
 
 
+def _who(seat: dict[str, Any]) -> tuple[Any, ...]:
+    return seat["kind"], seat["name"], seat["level"], seat["character"]
+
+
+def test_a_record_names_who_played_or_is_refused(guest: Client) -> None:
+    record = cromlech.Record.from_json(finished_game().record().to_json())
+    for seats, key in [
+        ([{"name": "Olena"}], "error.record_field"),
+        ([{"name": "Olena"}, {"character": "dodo"}], "error.record_field"),
+        ([{"character": "owl"}, {"character": "owl"}], "server.characters_alike"),
+    ]:
+        content = json.loads(replace(record, seats=tuple(seats)).to_json())
+        refused(422, key, guest.load, content)
+
+
 def test_waiting_for_people(guest: Client, other: Client, server: Server) -> None:
     table = guest.create("stone-age", seats=[ME, OPEN, OPEN])
     assert table.state["table"]["status"] == "waiting"
@@ -252,6 +269,7 @@ def test_waiting_for_people(guest: Client, other: Client, server: Server) -> Non
             "kind": "person",
             "name": "Марта",
             "level": None,
+            "character": None,
             "mine": False,
             "online": False,
             "resigned": False,
@@ -455,6 +473,8 @@ def test_only_new_lines_are_sent(guest: Client) -> None:
         ({"seats": [ME, {"kind": "cat"}]}, 422, "server.field_wrong"),
         ({"seats": [ME, {"kind": "bot", "level": "grandmaster"}]}, 422, "server.field_wrong"),
         ({"seats": [ME, {"kind": "bot", "guest": "x"}]}, 422, "server.field_unknown"),
+        ({"seats": [ME, {"kind": "bot", "character": "dodo"}]}, 422, "server.field_wrong"),
+        ({"seats": [ME, *[{"kind": "bot", "character": "owl"}] * 2]}, 422, "server.characters_alike"),
         ({"seats": [{"kind": "me", "name": ""}, BOT]}, 422, "server.field_wrong"),
         ({"seats": [{"kind": "me", "name": "x" * 25}, BOT]}, 422, "server.field_wrong"),
         ({"seats": [{"kind": "me", "name": "a\u202eb"}, BOT]}, 422, "server.field_wrong"),

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import cromlech
+from cromlech.bots.characters import CHARACTERS
 from cromlech.core.errors import IllegalAction
 from cromlech.core.rules import CHANCE
 from cromlech.server import answers, protocol
 from cromlech.server.answers import position_answer, record_answer, review_answer
 from cromlech.server.errors import Refusal, Stale
-from cromlech.server.tables import BOT, OPEN, PERSON, Chair, Entry, Facts, Table, opening
+from cromlech.server.tables import BOT, OPEN, PERSON, Chair, Change, Entry, Facts, Table, opening
 
 A, B, C = "guest-a", "guest-b", "guest-c"
 FACTS = Facts("t" * 16, A, 0)
@@ -318,6 +320,40 @@ def test_a_changed_table_read_again_is_the_same() -> None:
     assert [made.action for made in again.made] == [made.action for made in after.made]
 
 
+def test_bots_are_characters_and_no_two_alike() -> None:
+    game = cromlech.game("stone-age", players=4)
+    chairs = [
+        Chair(PERSON, A, guest=A),
+        Chair(BOT, level="easy"),
+        Chair(BOT, level="easy", character="owl"),
+        Chair(OPEN),
+    ]
+    change = opening(FACTS, game, chairs)
+    assert change.table.chairs[3].character is None
+    started = change.start("hard")
+    found = [chair.character for chair in started.table.chairs]
+    assert found[0] is None
+    assert found[2] == "owl"
+    assert len({*CHARACTERS} & {*found}) == 3
+    assert Table(FACTS, game).after(started.entries).chairs == started.table.chairs
+    # Who played against them meets them again, whatever the next table's id.
+    over = Change(started.table).add(Entry("close", guest=A)).table
+    again = opening(Facts("another table", A, 0), game, over.next_chairs(A)).table
+    assert [chair.character for chair in again.chairs] == [found[3], *found[:3]]
+
+
+def test_tables_written_before_bots_were_characters_have_some() -> None:
+    change = opening(
+        FACTS, cromlech.game("stone-age", players=2), [Chair(PERSON, A, guest=A), Chair(BOT, level="easy")]
+    )
+    first, *rest = change.entries
+    assert first.data is not None
+    seats = [{name: value for name, value in seat.items() if name != "character"} for seat in first.data["seats"]]
+    old = Table(FACTS, change.table.game).after([replace(first, data={"seats": seats}), *rest])
+    assert old.chairs == change.table.chairs
+    assert old.chairs[1].character in CHARACTERS
+
+
 def test_a_bot_takes_over_and_the_last_person_closes() -> None:
     table = table_of(A, B, C)
     table = table.resign(B, 1).table
@@ -349,7 +385,8 @@ def test_waiting_joining_leaving_starting() -> None:
     assert left.join(C, "c", 2).table.seats_of(C) == [2]
     assert table.resign(A, 0).table.status == "waiting"
     assert left.resign(A, 0).table.status == "closed"
-    assert table.start(A, "hard").table.chairs[1] == Chair(BOT, level="hard")
+    started = table.start(A, "hard").table.chairs[1]
+    assert (started.kind, started.level) == (BOT, "hard")
     full = table.join(C, "c", None).table
     assert full.status == "playing"
     assert full.seats_of(C) == [1]
@@ -391,5 +428,5 @@ def test_answers_hold_what_the_seat_may_know_and_no_more() -> None:
             mine = table.state.actor == seat
             assert [entry["id"] for entry in answer["offer"]["legal"]] == (table.state.legal() if mine else [])
             if not mine:
-                assert answer["offer"] == {"legal": [], "blocked": [], "plans": []}
+                assert answer["offer"] == {"prompt": None, "legal": [], "blocked": [], "plans": []}
         table = act(table, pick=pick)

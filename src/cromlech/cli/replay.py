@@ -20,6 +20,7 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Replay a record; a fault is told with its place."""
+    from cromlech.bots.characters import names_of
     from cromlech.core.records import Record
 
     record = Record.from_json(read_text(args.file))
@@ -31,7 +32,8 @@ def run(args: argparse.Namespace) -> int:
         )
         return DONE
     if not args.quiet:
+        names = names_of(record.seats, args.lang)
         for line in state.log(state.actor if state.actor >= 0 else None):
-            print_line(f"{line['move']:5}  {state.game.text(line['phrase'], args.lang)}")
+            print_line(f"{line['move']:5}  {state.game.text(line['phrase'], args.lang, names)}")
     print_line(say("cli.replayed", args.lang, moves=len(record.moves)))
     return DONE

@@ -31,7 +31,7 @@ _FIELDS: dict[str, type | tuple[type, ...]] = {
     "winners": list,
     "digest": str,
 }
-_OPTIONAL: dict[str, type | tuple[type, ...]] = {"position": dict}
+_OPTIONAL: dict[str, type | tuple[type, ...]] = {"position": dict, "seats": list}
 
 
 @dataclass(frozen=True)
@@ -51,9 +51,12 @@ class Record:
     winners: tuple[int, ...]
     position: Mapping[str, Any] | None = None
     """A position set up by hand, from which the moves count; None: the start of the game."""
+    seats: tuple[Mapping[str, str], ...] = ()
+    """Who played, seat by seat, if that is known: whatever words the one who kept the record has for it."""
 
     def _content(self) -> dict[str, Any]:
         position = {} if self.position is None else {"position": self.position}
+        seats = {"seats": [dict(seat) for seat in self.seats]} if self.seats else {}
         return {
             "format": FORMAT,
             "version": VERSION,
@@ -62,6 +65,7 @@ class Record:
             "options": dict(self.options),
             "cards": self.cards,
             **position,
+            **seats,
             "moves": list(self.moves),
             "over": self.over,
             "scores": list(self.scores),
@@ -96,6 +100,9 @@ class Record:
         for field, value in content.items():
             if field not in _FIELDS and not (field in _OPTIONAL and isinstance(value, _OPTIONAL[field])):
                 raise RecordError("error.record_field", field=field)
+        seats = content.get("seats", [])
+        if not all(isinstance(seat, dict) and all(isinstance(v, str) for v in seat.values()) for seat in seats):
+            raise RecordError("error.record_field", field="seats")
         rest = {field: value for field, value in content.items() if field != "digest"}
         if content["digest"] != _digest(rest):
             raise RecordError("error.record_digest")
@@ -112,6 +119,7 @@ class Record:
             scores=tuple(content["scores"]),
             winners=tuple(content["winners"]),
             position=content.get("position"),
+            seats=tuple(seats),
         )
 
 
@@ -147,6 +155,8 @@ def replay(record: Record, definition: Definition, chance: str = "explicit", see
         raise RecordError("error.record_rules", found=record.rules, expected=definition.version)
     options = {name: value for name, value in record.options.items() if name != "players"}
     game = Game(definition, record.options.get("players"), record.cards, **options)
+    if record.seats and len(record.seats) != game.players:
+        raise RecordError("error.record_field", field="seats")
     state = game.start(chance="explicit")
     if record.position is not None:
         try:

@@ -7,6 +7,7 @@ with kind `lines`, `bars` or `stacks`. Whoever shows it draws it, and can show t
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from .errors import OptionsError
@@ -52,8 +53,42 @@ def review(state: State) -> dict[str, Any]:
         ],
         "ranks": state.ranks,
         "tie_break": [parts.tie_break(state.raw, seat) for seat in range(state.game.players)],
+        "moments": moments(state),
         "charts": [_score_by_round(state), _sources(state), *parts.charts(state)],
     }
+
+
+def moments(state: State) -> list[dict[str, Any] | None]:
+    """Each seat's best moment: an event that brought points, with the round, or None in the final scoring.
+
+    In play it is the one that brought the most; in the final scoring the source that put the seat
+    furthest ahead of the others, if it brought more than twice as much.
+    """
+    scoring = [line for line in state.log() if "seat" in line["params"] and line["params"].get("points", 0) > 0]
+    began = marks(state)
+    found: list[dict[str, Any] | None] = []
+    for seat in range(state.game.players):
+        own = [line for line in scoring if line["params"]["seat"] == seat]
+        played = max((line for line in own if "source" not in line["params"]), key=_points, default=None)
+        final = max((line for line in own if "source" in line["params"]), key=partial(_lead, scoring), default=None)
+        at_end = final is not None and (played is None or _points(final) > 2 * _points(played))
+        best = final if at_end else played
+        if best is None:
+            found.append(None)
+            continue
+        number = max((mark["round"] for mark in began if mark["move"] < best["move"]), default=1)
+        found.append({"round": None if at_end else number, "points": _points(best), "phrase": best["phrase"]})
+    return found
+
+
+def _points(line: dict[str, Any]) -> int:
+    return int(line["params"]["points"])
+
+
+def _lead(scoring: list[dict[str, Any]], line: dict[str, Any]) -> int:
+    """How far a line of the final scoring puts its seat ahead of the best other one."""
+    same = [other for other in scoring if other["params"].get("source") == line["params"]["source"]]
+    return _points(line) - max((_points(o) for o in same if o["params"]["seat"] != line["params"]["seat"]), default=0)
 
 
 def _score_by_round(state: State) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
@@ -10,7 +11,7 @@ from cromlech.core.review import marks, review
 
 from . import protocol
 from .errors import Refusal
-from .tables import ENDED, OPEN, PERSON, Table
+from .tables import ENDED, OPEN, PERSON, Chair, Table
 
 NOTHING = protocol.Offer(prompt=None, legal=[], blocked=[], plans=[])
 StateKind = TypeVar("StateKind", bound=protocol.State)
@@ -41,6 +42,7 @@ def _table(table: Table, guest: str, online: Collection[str]) -> dict[str, Any]:
                 "kind": chair.kind,
                 "name": chair.name,
                 "level": chair.level,
+                "character": chair.character,
                 "mine": seat in own,
                 "online": chair.guest in online if chair.kind == PERSON else chair.kind != OPEN,
                 "resigned": chair.resigned,
@@ -165,7 +167,12 @@ def record_answer(table: Table) -> str:
     """The record, as it is kept in files."""
     if table.status not in ENDED or table.state is None:
         raise Refusal(409, "server.not_over")
-    return table.state.record().to_json()
+    return replace(table.state.record(), seats=tuple(_recorded(chair) for chair in table.chairs)).to_json()
+
+
+def _recorded(chair: Chair) -> dict[str, str]:
+    known = {"name": chair.name, "level": chair.level, "character": chair.character}
+    return {field: value for field, value in known.items() if value}
 
 
 def review_answer(table: Table) -> protocol.Review:

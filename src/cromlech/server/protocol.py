@@ -12,6 +12,8 @@ from typing import Annotated, Any, Literal, Self, get_args
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from typing_extensions import TypeAliasType
 
+from cromlech.bots.characters import Character
+
 NAME_LENGTH = 24
 PACK_NAME = r"^[A-Za-z0-9_\-]{1,64}$"
 
@@ -54,6 +56,16 @@ class NewSeat(Asked):
     """Me, another person at this screen, a bot, or whoever comes by the link."""
     name: Name | None = None
     level: Level | None = None
+    character: Character | None = None
+    """Who a bot is, no two alike; otherwise the table decides."""
+
+
+class RecordedSeat(Asked):
+    """Who played, in a record; a bot has a level."""
+
+    name: Name | None = None
+    level: Level | None = None
+    character: Character | None = None
 
 
 class NewTable(Asked):
@@ -253,8 +265,10 @@ class Seat(Answered):
     seat: int
     kind: SeatKind
     name: str
-    """Empty for a bot without one."""
+    """Empty where nobody gave one; a bot then goes by its character's."""
     level: Level | None
+    character: Character | None
+    """Which bot it is; null for people, and for the bots of a lesson."""
     mine: bool
     online: bool
     resigned: bool
@@ -512,8 +526,17 @@ class Detail(BaseModel):
     formula: str
 
 
+class Moment(Answered):
+    """The event that brought a seat the most points."""
+
+    round: int | None
+    """Null in the final scoring."""
+    points: int
+    phrase: Phrase
+
+
 class Review(Answered):
-    """Score sheet and charts of a finished game, everything by seat."""
+    """Score sheet, best moments, and charts of a finished game, everything by seat."""
 
     sheet: list[dict[str, int]]
     """Points by source, with a `total`."""
@@ -521,6 +544,8 @@ class Review(Answered):
     ranks: list[int]
     tie_break: list[int]
     """What decides between equal scores: the higher number wins."""
+    moments: list[Moment | None]
+    """The best of each seat; null where nothing brought points."""
     charts: list[Chart]
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from pydantic import ValidationError
 
 import cromlech
 from cromlech.core.errors import CromlechError, OptionsError, RecordError
@@ -137,6 +139,7 @@ async def open_table(asked: protocol.NewTable, hall: InHall, guest: Annotated[st
         raise Refusal(422, "server.seat_count", players=options["players"], seats=len(asked.seats))
     if all(seat.kind == "bot" for seat in asked.seats):
         raise Refusal(422, "server.no_person")
+    _check_unlike([seat.character for seat in asked.seats if seat.kind == "bot"])
     game = Game(each, players, asked.cards, **rest)
     live = await hall.create(game, guest, [_chair(seat, guest) for seat in asked.seats])
     return _state(live, guest)
@@ -156,9 +159,15 @@ async def open_lesson(
     return _state(live, guest)
 
 
+def _check_unlike(characters: Iterable[str | None]) -> None:
+    known = [each for each in characters if each is not None]
+    if len(set(known)) < len(known):
+        raise Refusal(422, "server.characters_alike")
+
+
 def _chair(seat: protocol.NewSeat, guest: str) -> Chair:
     if seat.kind == "bot":
-        return Chair(BOT, seat.name or "", seat.level or "medium")
+        return Chair(BOT, seat.name or "", seat.level or "medium", character=seat.character)
     if seat.kind == "open":
         return Chair(OPEN)
     return Chair(PERSON, seat.name or "", guest=guest)
@@ -167,14 +176,13 @@ def _chair(seat: protocol.NewSeat, guest: str) -> Chair:
 @router.post("/records")
 async def open_record(record: dict[str, Any], hall: InHall, guest: Annotated[str, Depends(_opener)]) -> protocol.State:
     """A record to be looked at."""
-    state = await asyncio.to_thread(_replay, record)
+    state, chairs = await asyncio.to_thread(_replay, record)
     moves = [Made(move.actor, move.action, None, sealed=True) for move in state.moves]
-    chairs = [Chair(PERSON) for _ in range(state.game.players)]
     live = await hall.create(state.game, guest, chairs, moves=moves, review=True)
     return _state(live, guest)
 
 
-def _replay(content: dict[str, Any]) -> State:
+def _replay(content: dict[str, Any]) -> tuple[State, list[Chair]]:
     try:
         record = Record.from_content(content)
         options = {name: value for name, value in record.options.items() if name != "players"}
@@ -183,13 +191,23 @@ def _replay(content: dict[str, Any]) -> State:
             raise RecordError("error.record_field", field="cards")  # packs of the server are not for guests to find
         if record.position is not None:
             raise RecordError("error.record_field", field="position")  # tables begin at the beginning
-        return cromlech.replay(record)
+        state = cromlech.replay(record)
+        seats = [protocol.RecordedSeat.model_validate(seat) for seat in record.seats]
+        seats = seats or [protocol.RecordedSeat() for _ in range(state.game.players)]
+        _check_unlike(seat.character for seat in seats)
+        return state, [_recorded_chair(seat) for seat in seats]
+    except ValidationError:
+        raise Refusal(422, "error.record_field", field="seats") from None
     except OptionsError as error:
         raise Refusal(422, error.key, **error.params) from None
     except CromlechError:
         raise
     except Exception:  # whatever a wrong record can contain
         raise Refusal(422, "server.record") from None
+
+
+def _recorded_chair(seat: protocol.RecordedSeat) -> Chair:
+    return Chair(BOT if seat.level or seat.character else PERSON, seat.name or "", seat.level, character=seat.character)
 
 
 # -- at a table ----------------------------------------------------------------
@@ -347,7 +365,7 @@ async def fork(
         raise Refusal(404, "server.no_seat", seats=table.game.players)
     if table.state_at(asked.move).over:
         raise Refusal(409, "server.fork_over")
-    chairs = [Chair(BOT, level=asked.level) for _ in table.chairs]
+    chairs = [Chair(BOT, level=asked.level, character=chair.character) for chair in table.chairs]
     name = asked.name or table.chairs[asked.seat].name
     chairs[asked.seat] = Chair(PERSON, name, guest=guest)
     forked = {"table": table.id, "move": asked.move}

@@ -13,6 +13,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
 
+from cromlech.bots.characters import newcomers
 from cromlech.core.errors import IllegalAction
 from cromlech.core.game import Game, State
 from cromlech.core.lessons import Due, Lesson
@@ -52,6 +53,8 @@ class Chair:
     level: str | None = None
     guest: str | None = None
     resigned: bool = False
+    character: str | None = None
+    """Of a bot: who it is. The bots of a lesson are nobody; the lesson names them."""
 
 
 @dataclass(frozen=True)
@@ -129,6 +132,8 @@ class Table:
         self.position = entry.data.get("position")
         if entry.data.get("lesson"):
             self.lesson = self.game.definition.lesson
+        else:
+            self._cast()
         if entry.data.get("review"):
             self.status = REVIEW
 
@@ -142,9 +147,19 @@ class Table:
     def _take_start(self, entry: Entry) -> None:
         level = (entry.data or {}).get("level", STAND_IN)
         self.chairs = [Chair(BOT, level=level) if chair.kind == OPEN else chair for chair in self.chairs]
+        if self.lesson is None:
+            self._cast()
         self.state = self.state_at(0)
         if self.status == WAITING:
             self.status = PLAYING
+
+    def _cast(self) -> None:
+        """Bots become characters, no two alike. The table's id decides, so nothing needs to be written down."""
+        free = iter(newcomers(self.id, [chair.character for chair in self.chairs]))
+        self.chairs = [
+            replace(chair, character=next(free, None)) if chair.kind == BOT and chair.character is None else chair
+            for chair in self.chairs
+        ]
 
     def _take_move(self, entry: Entry) -> None:
         assert self.state is not None

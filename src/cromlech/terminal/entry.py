@@ -10,6 +10,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from cromlech.bots.characters import names_of, newcomers
 from cromlech.core.errors import OptionsError
 from cromlech.core.game import Game
 from cromlech.core.words import CORE, check_language
@@ -56,18 +57,20 @@ def play_in_terminal(
     check_language(lang)
     if save is not None and save.exists() and not (resume is not None and resume.exists() and save.samefile(resume)):
         raise OptionsError("cli.exists", path=str(save))
-    state = read_game(resume, seed) if resume is not None else game.start(seed=seed)
+    state, known = read_game(resume, seed) if resume is not None else (game.start(seed=seed), ())
     players = state.game.players
     _check_number("humans", humans, players)
     _check_number("names", len(names), players)
     if console is None:
         console = _standard_console()
+    seats = _seats(players, humans, names, known, str(random.Random(seed).random()))
     drawing = DRAWINGS.get(state.game.name, GenericDrawing())
     drawn = not plain and console.is_terminal and not console.is_dumb_terminal
     session = Session(
         state=state,
         humans=humans,
-        names=_names(players, humans, names, lang),
+        names=names_of(seats, lang),
+        seats=seats,
         lang=lang,
         screen=RichScreen(console, drawing) if drawn else PlainScreen(console, drawing),
         drawing=drawing,
@@ -100,12 +103,21 @@ def _read_line(prompt: str) -> str:
     return input(prompt)
 
 
-def _names(players: int, humans: int, given: Sequence[str], lang: str) -> list[str]:
-    names = []
-    for seat in range(players):
-        own = "".join(c for c in given[seat] if c.isprintable()).strip() if seat < len(given) else ""
-        names.append(own or CORE.text("seat" if seat < humans else "bot", {"number": seat + 1}, lang))
-    return names
+def _seats(
+    players: int, humans: int, given: Sequence[str], known: Sequence[Mapping[str, str]], seed: str
+) -> list[dict[str, str]]:
+    """Who plays, as a record has it: people by name, bots by character; as it was, if the game goes on."""
+    seats = [dict(seat) for seat in known] or [{} for _ in range(players)]
+    free = iter(newcomers(seed, [seat.get("character") for seat in seats]))
+    for number, seat in enumerate(seats):
+        own = "".join(c for c in given[number] if c.isprintable()).strip() if number < len(given) else ""
+        if own:
+            seat["name"] = own
+        if number < humans:
+            seat.pop("character", None)
+        elif "character" not in seat and (character := next(free, None)):
+            seat["character"] = character
+    return seats
 
 
 def _options(humans: int, names: Sequence[str], lang: str, plain: bool) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -11,7 +13,7 @@ import cromlech
 from cromlech.core.errors import RecordError
 from cromlech.core.files import write_whole
 from cromlech.core.game import State
-from cromlech.core.records import FORMAT
+from cromlech.core.records import FORMAT, Record
 
 
 def new_path(game: str) -> Path:
@@ -26,17 +28,18 @@ def new_path(game: str) -> Path:
     return path
 
 
-def write_game(state: State, path: Path) -> None:
-    """Write the record of a state; OSError if that is not possible."""
-    write_whole(path, state.record().to_json())
+def write_game(state: State, path: Path, seats: Sequence[Mapping[str, str]]) -> None:
+    """Write the record of a state and who plays; OSError if that is not possible."""
+    write_whole(path, replace(state.record(), seats=tuple(seats)).to_json())
 
 
-def read_game(path: Path, seed: int | None) -> State:
-    """The state of a saved game, ready to be played on; RecordError says what is wrong."""
+def read_game(path: Path, seed: int | None) -> tuple[State, Sequence[Mapping[str, str]]]:
+    """A saved game, ready to be played on, and who plays; RecordError says what is wrong."""
     try:
         text = path.read_text("utf-8")
     except OSError as error:
         raise RecordError("error.file", path=str(path), why=error.strerror or str(error)) from None
     except UnicodeDecodeError:
         raise RecordError("error.record_format", expected=FORMAT) from None
-    return cromlech.replay(text, chance="auto", seed=seed)
+    record = Record.from_json(text)
+    return cromlech.replay(record, chance="auto", seed=seed), record.seats

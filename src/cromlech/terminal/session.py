@@ -39,6 +39,7 @@ class Session:
         state: State,
         humans: int,
         names: Sequence[str],
+        seats: Sequence[Mapping[str, str]],
         lang: str,
         screen: Screen,
         drawing: Drawing,
@@ -50,6 +51,8 @@ class Session:
         self.state = state
         self.humans = humans
         self.names = names
+        self.seats = seats
+        """Who plays, as the file has it."""
         self.lang = lang
         self.screen = screen
         self.drawing = drawing
@@ -220,7 +223,7 @@ class Session:
         """Write the game to its file; whether it is there now. A failure is told, once or if asked."""
         try:
             if self.kept is not self.state:
-                write_game(self.state, self.path)
+                write_game(self.state, self.path, self.seats)
                 self.kept = self.state
         except OSError as error:
             if aloud or not self.keeping_fails:

@@ -7,10 +7,10 @@ export type GoodKind = "wood" | "brick" | "stone" | "gold" | "food";
 export const GOODS: readonly GoodKind[] = ["wood", "brick", "stone", "gold", "food"];
 
 /** Contour and halo round a silhouette. */
-const ringed = (d: string, halo = 4.6, line = 2.6): string =>
+export const ringed = (d: string, halo = 4.6, line = 2.6): string =>
   `<path d="${d}" fill="${INK}" stroke="${CHALK}" stroke-width="${halo}" stroke-linejoin="round"/>` +
   `<path d="${d}" fill="${INK}" stroke="${INK}" stroke-width="${line}" stroke-linejoin="round"/>`;
-const oval = (x: number, y: number, rx: number, ry = rx): string =>
+export const oval = (x: number, y: number, rx: number, ry = rx): string =>
   `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${rx * 2} 0a${rx} ${ry} 0 1 0 ${-rx * 2} 0z`;
 
 /** In a box of 32 × 32. */

@@ -64,6 +64,8 @@ export interface Blocked {
   missing: Record<string, number>;
 }
 
+export type Character = "badger" | "bear" | "fox" | "frog" | "hare" | "hedgehog" | "heron" | "ibex" | "lynx" | "otter" | "owl" | "raven";
+
 /** Data to be drawn, or shown in rows and columns. */
 export interface Chart {
   key: string;
@@ -1067,6 +1069,14 @@ export interface Mark {
   round: number;
 }
 
+/** The event that brought a seat the most points. */
+export interface Moment {
+  /** Null in the final scoring. */
+  round: number | null;
+  points: number;
+  phrase: Phrase;
+}
+
 /** Keep it: it owns your seats. */
 export interface NewGuest {
   token: string;
@@ -1084,6 +1094,8 @@ export interface NewSeat {
   kind: "me" | "here" | "bot" | "open";
   name?: string | null;
   level?: Level | null;
+  /** Who a bot is, no two alike; otherwise the table decides. */
+  character?: Character | null;
 }
 
 /** A new table. */
@@ -1146,7 +1158,7 @@ export interface Refused {
   error: Phrase;
 }
 
-/** Score sheet and charts of a finished game, everything by seat. */
+/** Score sheet, best moments, and charts of a finished game, everything by seat. */
 export interface Review {
   /** Points by source, with a `total`. */
   sheet: Record<string, number>[];
@@ -1154,6 +1166,8 @@ export interface Review {
   ranks: number[];
   /** What decides between equal scores: the higher number wins. */
   tie_break: number[];
+  /** The best of each seat; null where nothing brought points. */
+  moments: (Moment | null)[];
   charts: Chart[];
 }
 
@@ -1205,9 +1219,11 @@ export interface SaidUndo {
 export interface Seat {
   seat: number;
   kind: SeatKind;
-  /** Empty for a bot without one. */
+  /** Empty where nobody gave one; a bot then goes by its character's. */
   name: string;
   level: Level | null;
+  /** Which bot it is; null for people, and for the bots of a lesson. */
+  character: Character | null;
   mine: boolean;
   online: boolean;
   /** Left by a person; a bot plays on. */

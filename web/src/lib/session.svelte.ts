@@ -53,13 +53,7 @@ export class Session {
   }
 
   #seats = $derived(this.state?.table.seats ?? NOBODY);
-  names: string[] = $derived(this.#seats.map((seat) => this.#nameOf(seat)));
-
-  /** In a lesson the others have names of the game's own. */
-  #nameOf(seat: Seat): string {
-    const own = `lesson.seat.${seat.seat}`;
-    return this.state?.lesson && !seat.mine && words.has(own) ? t(own) : nameOf(seat);
-  }
+  names: string[] = $derived(this.#seats.map(nameHere));
 
   get mine(): boolean {
     return !this.waiting && (this.state?.offer.legal.length ?? 0) > 0;
@@ -166,7 +160,14 @@ export class Session {
   }
 }
 
+/** At a table of the game whose words are spoken: a bot that is no character is from its lesson, which names it. */
+export function nameHere(seat: Seat): string {
+  const own = `lesson.seat.${seat.seat}`;
+  return seat.kind === "bot" && !seat.character && !seat.name && words.has(own) ? t(own) : nameOf(seat);
+}
+
 export function nameOf(seat: Seat): string {
   if (seat.name) return seat.name;
-  return t(seat.kind === "bot" ? "bot" : seat.kind === "open" ? "web.seat.open" : "seat", { number: seat.seat + 1 });
+  if (seat.character) return t(`bot.${seat.character}`);
+  return t(seat.kind === "open" ? "web.seat.open" : "seat", { number: seat.seat + 1 });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameInfo, NewSeat } from "./protocol";
-import { applies, fitting, preset, presetOf, quick, readSetup, request, resized, valueOf } from "./setup";
+import { applies, cast, fitting, preset, presetOf, quick, readSetup, request, resized, valueOf } from "./setup";
 
 const SEATS: NewSeat[] = [{ kind: "me" }, { kind: "bot", level: "medium" }, { kind: "bot", level: "medium" }];
 const FIRST = { options: {}, seats: SEATS };
@@ -25,6 +25,17 @@ it("starts afresh from nothing or nonsense", () => {
   expect(readSetup('{"edition":"2023","start":3,"seats":[{"kind":"me"},{"kind":"bot"}]}', SEATS)).toEqual(FIRST);
   const good = { options: { edition: "first" }, seats: [{ kind: "me" }, { kind: "open" }] };
   expect(readSetup(JSON.stringify(good), SEATS)).toEqual(good);
+});
+
+it("gives every bot a character, no two alike", () => {
+  const bots = SEATS.map((seat, i) => (i ? { ...seat, character: "owl" as const } : seat));
+  const found = cast(bots, ["fox", "owl", "bear"]).map((seat) => seat.character);
+  expect(found).toEqual([undefined, "owl", "fox"]);
+  expect(cast(resized(cast(SEATS, ["fox", "owl", "bear"]), 4), ["fox", "owl", "bear"]).at(-1)?.character).toBe("bear");
+  expect(cast([{ kind: "here", character: "owl" }, { kind: "bot" }], ["owl"])[1]?.character).toBe("owl");
+  expect(cast(SEATS, ["fox"])[2]?.character).toBe(undefined);
+  const asked = request({ options: {}, seats: cast(SEATS, ["fox", "owl"]) }, "Olena");
+  expect(asked.seats[1]).toEqual({ kind: "bot", level: "medium", character: "fox" });
 });
 
 it("plays at once only against bots", () => {

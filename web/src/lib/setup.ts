@@ -1,5 +1,5 @@
 /** How a new table is set up; the last one of each game is remembered. */
-import type { GameInfo, Level, NewSeat, NewTable } from "./protocol";
+import type { Character, GameInfo, Level, NewSeat, NewTable } from "./protocol";
 
 export type Value = string | number | boolean;
 
@@ -77,10 +77,23 @@ export function fitting(setup: Setup, info: GameInfo): Setup {
 export function resized(seats: NewSeat[], players: number): NewSeat[] {
   const kept = seats.slice(0, players);
   const last = seats.at(-1);
-  const more: NewSeat = !last || last.kind === "me" ? bot("medium") : { ...last, name: undefined };
+  const more: NewSeat =
+    !last || last.kind === "me" ? bot("medium") : { ...last, name: undefined, character: undefined };
   while (kept.length < players) kept.push({ ...more });
   if (!kept.some((seat) => seat.kind === "me")) kept[0] = { kind: "me" };
   return kept;
+}
+
+/** The seats with a character on every bot, no two alike: its own, or the first who is free. */
+export function cast(seats: NewSeat[], characters: readonly Character[]): NewSeat[] {
+  const there = seats.map((seat) => (seat.kind === "bot" ? seat.character : null));
+  const own = (character: Character, index: number) =>
+    characters.includes(character) && there.indexOf(character) === index;
+  const free = characters.filter((each) => !there.includes(each));
+  return seats.map((seat, index) => {
+    if (seat.kind !== "bot") return { ...seat, character: undefined };
+    return { ...seat, character: seat.character && own(seat.character, index) ? seat.character : free.shift() };
+  });
 }
 
 /** One click for the usual cases. */
@@ -88,7 +101,7 @@ export function preset(which: Preset, seats: NewSeat[]): NewSeat[] {
   const level = seats.find((seat) => seat.kind === "bot")?.level ?? "medium";
   return seats.map((seat, index): NewSeat => {
     if (index === 0) return { kind: "me", name: seat.kind === "me" ? seat.name : undefined };
-    if (which === "bots") return bot(level);
+    if (which === "bots") return { ...bot(level), character: seat.character };
     return which === "here" ? { kind: "here", name: seat.kind === "here" ? seat.name : undefined } : { kind: "open" };
   });
 }
@@ -106,7 +119,10 @@ export function presetOf(seats: NewSeat[]): Preset | null {
 /** Ready to be sent: the options, the cards, and every seat with only what its kind needs. */
 export function request(setup: Setup, me: string): Pick<NewTable, "options" | "seats" | "cards"> {
   const seats = setup.seats.map((seat): NewSeat => {
-    if (seat.kind === "bot") return { kind: "bot", level: seat.level ?? "medium" };
+    if (seat.kind === "bot") {
+      const who = seat.character ? { character: seat.character } : {};
+      return { kind: "bot", level: seat.level ?? "medium", ...who };
+    }
     if (seat.kind === "open") return { kind: "open" };
     const name = (seat.kind === "me" ? (seat.name ?? me) : (seat.name ?? "")).trim();
     return name ? { kind: seat.kind, name } : { kind: seat.kind };

@@ -11,6 +11,7 @@ const review: Review = {
   ranks: [2, 1, 3],
   details: [],
   tie_break: [14, 15, 20],
+  moments: [],
   charts: [],
 };
 

@@ -1,0 +1,16 @@
+/** Who sits at the table on the screen, for whatever shows a seat. */
+import { getContext, setContext } from "svelte";
+import type { Seat } from "./protocol";
+import { t } from "./words.svelte";
+
+const PEOPLE = Symbol("people");
+type People = () => readonly Seat[];
+
+export const setPeople = (people: People) => setContext(PEOPLE, people);
+export const peopleHere = (): People => getContext<People | undefined>(PEOPLE) ?? (() => []);
+
+/** A bot in a line: how strong it is, and its temperament. */
+export const portrait = (seat: Pick<Seat, "character" | "level">): string =>
+  [seat.level && t(`web.level.${seat.level}`), seat.character && t(`bot.${seat.character}.temperament`)]
+    .filter(Boolean)
+    .join(" · ");
