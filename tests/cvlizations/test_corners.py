@@ -8,7 +8,7 @@ import pytest
 
 import cromlech
 
-from .helpers import HANNA, HORDII, IHOR, PLAIN_TRACK, Table, developing, idea
+from .helpers import HANNA, HORDII, IHOR, PLAIN_TRACK, Table, developing, idea, idle
 from .test_components import PACK
 
 
@@ -80,6 +80,16 @@ def test_a_divined_card_is_known_to_who_looked() -> None:
     assert table.view["top"]["seen_by"] == [IHOR]
 
 
+def test_whoever_buys_a_divined_card_shows_it_to_all() -> None:
+    """Spectators too, while its price is being settled."""
+    table = developing(own=("divination", "workshop"), track=("hut", "hammer", "temple", "law"), stock=(5, 5, 5))
+    table.play("look", f"idea {idea('dagger')}")
+    assert table.view["top"]["idea"] is None
+    table.play(f"buy {idea('dagger')}")
+    assert table.phase == "waiving"
+    assert [table.state.view(seat)["top"]["idea"]["name"] for seat in (HANNA, IHOR, None)] == ["dagger"] * 3
+
+
 def test_after_a_purchase_nothing_of_it_is_left() -> None:
     """Neither what was bought nor a discount."""
     table = developing(own=("workshop",), track=("hut", "hammer", "temple", "axe"), stock=(5, 5, 5))
@@ -146,3 +156,16 @@ def test_who_has_no_stock_exchange_scores_no_sets() -> None:
     table.own(HANNA, PACK["idea"][0]["name"])
     assert table.points(HANNA)["exchanges"] == 2
     assert table.points(IHOR)["exchanges"] == 0
+
+
+def test_who_may_look_does_not_know_what_another_has_seen() -> None:
+    """With two ideas that look at the top card, each of their owners sees it only after looking."""
+    table = Table(3, cards=first_idea(effect="look"))
+    table.own(HANNA, "divination").own(IHOR, PACK["idea"][0]["name"])
+    idle(table.give(HANNA, 0, 0, 3).give(IHOR, 5, 5, 5).give(HORDII))
+    table.play("look", f"idea {idea('axe')}", "pass")
+    assert table.state.actor == IHOR
+    assert "look" in table.moves
+    assert f"buy {idea('axe')}" not in table.moves
+    table.play("look")
+    assert f"buy {idea('axe')}" in table.moves
