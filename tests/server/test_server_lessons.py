@@ -81,6 +81,10 @@ def test_a_lesson_is_played_to_its_end_by_doing_what_it_says(guest: Client, game
         learner.ask("moves", actions=[learner.state["offer"]["legal"][0]["id"]])
 
 
+def test_onlookers_are_not_taught(learner: Learner, other: Client) -> None:
+    assert other.ask("GET", learner.path)["lesson"] is None
+
+
 def test_another_move_is_refused_and_changes_nothing(learner: Learner) -> None:
     before = learner.state
     assert learner.offered() == ["place forest 3"]

@@ -82,7 +82,7 @@ def state_answer(
         "revise": [revision_answer(table, moves, seat) for moves in table.revisable(guest)],
         "thinking": table.bot_to_move(),
         "ready": ready or table.taught(),
-        "lesson": lesson_answer(table),
+        "lesson": lesson_answer(table) if table.seats_of(guest) else None,
     }
     return kind.model_validate(content)
 
