@@ -11,6 +11,7 @@ import cromlech
 from .conftest import PHONE, Server
 from .lesson import COACH, RING, begin, steps
 from .table import DIALOG, KEY
+from .test_screens import check_axe
 
 GAMES = [each.name for each in cromlech.games() if each.lesson is not None]
 SMALL = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
@@ -53,6 +54,7 @@ def test_a_lesson_goes_back_and_can_be_left(server: Server, people: Callable[...
     walk = steps(page)
     while next(walk) != "tool_maker":
         pass
+    check_axe(page, "lesson")
     coach = page.locator(COACH)
     coach.get_by_role("button", name="Back").click()
     expect(coach).to_have_attribute("data-step", "forest")
