@@ -25,6 +25,10 @@ export const GAMES: Record<string, GameFront> = {
     trifles: [
       "paid",
       "labor_gained",
+      "food_gained",
+      "tool_gained",
+      "bottom_taken",
+      "card_discarded",
       "food_spent",
       "card_drawn",
       "reshuffled",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { MOST_LINES, placeOf, recapOf } from "./recap";
+import { placeOf, recapOf } from "./recap";
 
 const line = (move: number, kind: string, params: Record<string, unknown>) => ({
   move,
@@ -27,13 +27,11 @@ it("tells what came after one's own move, by seat", () => {
   ]);
 });
 
-it("counts what is repeated, and tells the last lines of many", () => {
+it("counts what is repeated, and tells the first and the last of many lines", () => {
   const draws = Array.from({ length: 3 }, () => line(2, "card_drawn", { seat: 1 }));
   expect(recapOf(draws, 1, [])[0]?.told).toEqual([{ line: draws[0], times: 3 }]);
   const many = Array.from({ length: 20 }, (_, i) => line(2, "placed", { seat: 1, number: i }));
-  expect(recapOf(many, 1, [])[0]?.told.map((one) => one.line.params.number)).toEqual(
-    [15, 16, 17, 18, 19].slice(-MOST_LINES),
-  );
+  expect(recapOf(many, 1, [])[0]?.told.map((one) => one.line.params.number)).toEqual([0, 16, 17, 18, 19]);
 });
 
 it("points at the place a line names", () => {

@@ -14,8 +14,10 @@ export interface Chapter {
   told: Told[];
 }
 
-/** So many lines are told of one seat: the last ones. */
+/** So many lines are told of one seat: the first, and the last ones. */
 export const MOST_LINES = 5;
+const few = (told: Told[]): Told[] =>
+  told.length > MOST_LINES ? [...told.slice(0, 1), ...told.slice(1 - MOST_LINES)] : told;
 
 /**
  * What came after move number `since`, by seat, each seat's own lines together; kinds among `trifles` are left out.
@@ -32,7 +34,7 @@ export function recapOf(lines: readonly Line[], since: number, trifles: readonly
     if (before && JSON.stringify(before.line.phrase) === JSON.stringify(line.phrase)) before.times++;
     else chapter.told.push({ line, times: 1 });
   }
-  return chapters.map(({ seat, told }) => ({ seat, told: told.slice(-MOST_LINES) }));
+  return chapters.map(({ seat, told }) => ({ seat, told: few(told) }));
 }
 
 /** The place on the table that a line is about: one of the things it names. */
