@@ -146,6 +146,38 @@ def test_tables_at_rest_are_let_go_and_read_again(tmp_path: Path) -> None:
     with_hall(tmp_path, play, tables_in_memory=3)
 
 
+def test_a_list_tells_the_last_move_and_how_the_game_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    times = iter(range(1_000_000, 10**9, 60_000))
+    for place in ("hall", "rows"):
+        monkeypatch.setattr(f"cromlech.server.{place}.now", lambda: next(times))
+
+    async def play(hall: Hall) -> None:
+        live = await hall.create(GAME, "a", CHAIRS)
+        (begun,) = await hall.tables_of("a")
+        assert begun.result is None
+        while live.table.status == "playing":
+            state = live.table.state
+            assert state is not None
+            guest, action = "ab"[state.actor], state.legal()[0]
+            await hall.change(live, lambda table, guest=guest, action=action: table.play(guest, table.seq, [action]))
+            (listed,) = await hall.tables_of("a")
+            if live.table.status == "playing":
+                assert begun.updated < listed.updated
+        assert live.table.state is not None
+        expected = live.table.state.scores, live.table.state.winners
+        last = listed.updated
+        await hall.rematch(live, "a")
+        table_id = live.table.id
+        del live
+        gc.collect()
+        assert hall.shelf.get(table_id) is None  # read without its moves
+        old = next(each for each in await hall.tables_of("a") if each.id == table_id)
+        assert old.result is not None
+        assert (old.result.scores, old.result.winners, old.updated) == (*expected, last)
+
+    with_hall(tmp_path, play, tables_in_memory=1)
+
+
 def test_a_table_of_other_rules_says_so(tmp_path: Path) -> None:
     ids: list[str] = []
 

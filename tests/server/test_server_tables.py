@@ -370,6 +370,26 @@ def test_a_bot_takes_over_and_the_last_person_closes() -> None:
     assert [c.guest for c in table.next_chairs(A) if c.kind == PERSON] == [A]
 
 
+def test_everybody_is_told_who_took_back_resigned_or_closed() -> None:
+    table = place(table_of(A, B, C, start_player=0), "forest")
+    table = table.undo(A, table.seq, table.undo_to(A)[0]).table
+    table = place(place(table, "river"), "forest")
+    table = table.resign(C, 2).table
+    table = table.undo(B, table.seq, table.undo_to(B)[0]).table
+    table = table.close(A).table
+    told = [(each["kind"], each["seat"], each["move"]) for each in state_answer(table, B)["notices"]]
+    made = len(table.made)
+    assert told == [("resigned", 2, made), ("undone", 1, made), ("closed", 0, made)]  # of the undos, the last
+    again = opening(FACTS, table.game, table_of(A, B, C).chairs).table
+    assert state_answer(again.resign(C, 2).table, B)["notices"][0]["phrase"] == {"key": "notice.resigned", "seat": 2}
+
+
+def test_a_host_without_a_seat_is_told_to_have_closed() -> None:
+    table = opening(FACTS, cromlech.game("stone-age", players=2), [Chair(OPEN), Chair(OPEN)]).table
+    table = table.join(B, "b", 0).table.join(C, "c", 1).table.close(A).table
+    assert [each["phrase"] for each in state_answer(table, B)["notices"]] == [{"key": "notice.closed_by_host"}]
+
+
 def test_waiting_joining_leaving_starting() -> None:
     game = cromlech.game("stone-age", players=3)
     chairs = [Chair(PERSON, "a", guest=A), Chair(OPEN), Chair(OPEN)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, TypeVar
@@ -22,9 +22,20 @@ def table_answer(table: Table, guest: str, online: Collection[str] = ()) -> prot
     return protocol.Table(**_table(table, guest, online))
 
 
-def listed_answer(table: Table, guest: str, online: Collection[str] = ()) -> protocol.ListedTable:
+def listed_answer(
+    table: Table, guest: str, updated: int, result: Mapping[str, Any] | None, online: Collection[str] = ()
+) -> protocol.ListedTable:
     """A table in a guest's list."""
-    return protocol.ListedTable(**_table(table, guest, online), your_turn=table.to_move(guest) is not None)
+    return protocol.ListedTable(
+        **_table(table, guest, online),
+        your_turn=table.to_move(guest) is not None,
+        updated=_time(updated),
+        result=None if result is None else protocol.Result(**result),
+    )
+
+
+def _time(milliseconds: int) -> str:
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def _table(table: Table, guest: str, online: Collection[str]) -> dict[str, Any]:
@@ -35,7 +46,7 @@ def _table(table: Table, guest: str, online: Collection[str]) -> dict[str, Any]:
         "options": dict(table.game.options),
         "cards": table.game.cards["name"] if table.game.pack is not None else "standard",
         "status": table.status,
-        "created": datetime.fromtimestamp(table.facts.created / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        "created": _time(table.facts.created),
         "seats": [
             {
                 "seat": seat,
@@ -75,6 +86,7 @@ def state_answer(
         "seat": seat,
         "move": len(table.made),
         "log": {"first": line, "lines": state.log(seat, line) if state is not None else []},
+        "notices": [{**vars(notice), "phrase": notice.phrase} for notice in table.notices],
         "view": table.view(seat),
         "offer": _offer(table, state.offer(turn)) if state is not None and turn is not None else NOTHING,
         "undo": table.undo_to(guest),

@@ -89,13 +89,13 @@ class Hall:
     async def tables_of(self, guest: str) -> list[protocol.ListedTable]:
         """A guest's tables, the latest first."""
         answers = []
-        for table_id, status in await self.store.tables_of(guest, LISTED):
+        for row in await self.store.tables_of(guest, LISTED):
             try:
-                table, online = await self._listed(table_id, status)
+                table, online = await self._listed(row.id, row.status)
             except CromlechError:
-                log.exception("table %s cannot be shown", table_id)
+                log.exception("table %s cannot be shown", row.id)
                 continue
-            answers.append(listed_answer(table, guest, online))
+            answers.append(listed_answer(table, guest, row.updated, row.result, online))
         return answers
 
     async def _listed(self, table_id: str, status: str) -> tuple[Table, set[str]]:

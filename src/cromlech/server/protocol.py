@@ -224,6 +224,19 @@ class Line(BaseModel):
     """The same in words."""
 
 
+class Notice(Answered):
+    """What a person did to the game, for the others to know."""
+
+    seq: int
+    """When: greater than the `seq` of every state before it."""
+    move: int
+    """After how many moves."""
+    kind: Literal["undone", "resigned", "closed"]
+    seat: int | None
+    """Who did it; null for a host without a seat."""
+    phrase: Phrase
+
+
 class Refused(Answered):
     """A refusal; nothing has changed."""
 
@@ -311,10 +324,23 @@ class Table(Answered):
     """Null where nobody is taught."""
 
 
+class Result(Answered):
+    """How a game ended."""
+
+    scores: list[int]
+    """By seat."""
+    winners: list[int]
+    """The winning seats."""
+
+
 class ListedTable(Table):
     """A table in the list of your tables."""
 
     your_turn: bool
+    updated: str
+    """When the last move was made; UTC, like `created`."""
+    result: Result | None
+    """Null while the game is not over."""
 
 
 class Tables(Answered):
@@ -449,6 +475,8 @@ class State(Answered):
     move: int
     """The number of moves in the game as it stands now."""
     log: LogPart
+    notices: list[Notice]
+    """Every resignation, the closing of the table, and the last undo."""
     view: View | None
     """Null while the table is waiting."""
     offer: Offer

@@ -29,7 +29,7 @@ def writing_of(before: Table, change: Change) -> Writing:
     return Writing(
         guests=[{"table_id": after.id, "guest": guest} for guest in after.guests - before.guests],
         entries=_entries(before, change.entries),
-        statuses=[(after.id, after.status)] if after.status != before.status else [],
+        statuses=[(after.id, after.status, _result(after))] if after.status != before.status else [],
     )
 
 
@@ -47,9 +47,16 @@ def writing_of_new(change: Change) -> Writing:
         "host": table.facts.host,
         "forked": table.facts.forked,
         "status": table.status,
+        "result": _result(table),
     }
     guests = [{"table_id": table.id, "guest": guest} for guest in table.guests]
     return Writing([row], guests, _entries(Table(table.facts, game), change.entries))
+
+
+def _result(table: Table) -> dict[str, Any] | None:
+    if table.state is None or not table.state.over:
+        return None
+    return {"scores": table.state.scores, "winners": table.state.winners}
 
 
 def _entries(before: Table, entries: Sequence[Entry]) -> list[dict[str, Any]]:

@@ -1,8 +1,8 @@
 """The log of every table on the disk.
 
 A table is a row that never changes and the entries written about it, append-only. Nothing
-that the entries tell is stored besides, but for two indexes that lists need: a table's
-status, and which guests belong to it.
+that the entries tell is stored besides, but for what lists need: a table's status and
+result, and which guests belong to it.
 
 There is one writer. What has gathered while it wrote is written in one transaction, so
 that a full sync of the disk for every commit costs little.
@@ -62,6 +62,8 @@ class TableRow(Base):
     forked: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
     status: Mapped[str] = mapped_column(String(10))
     """An index: what the log says."""
+    result: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
+    """Once the game is over, scores and winners; what the log says too."""
 
 
 class GuestRow(Base):
@@ -98,7 +100,8 @@ class Writing:
     tables: list[dict[str, Any]] = field(default_factory=list)
     guests: list[dict[str, Any]] = field(default_factory=list)
     entries: list[dict[str, Any]] = field(default_factory=list)
-    statuses: list[tuple[str, str]] = field(default_factory=list)
+    statuses: list[tuple[str, str, Any]] = field(default_factory=list)
+    """Tables with a new status, and their results."""
 
     def __add__(self, other: Writing) -> Writing:
         return Writing(
@@ -243,24 +246,24 @@ class Store:
             entries = (await connection.execute(log)).all()
         return row, entries
 
-    async def tables_of(self, guest: str, limit: int) -> list[tuple[str, str]]:
-        """Ids and statuses of a guest's tables, the one where something happened last first."""
+    async def tables_of(self, guest: str, limit: int) -> Sequence[Row[Any]]:
+        """Id, status, result, and last change of a guest's tables, the one where something happened last first."""
         last = (
             select(EntryRow.at)
-            .where(EntryRow.table_id == TableRow.id)
+            .where(EntryRow.table_id == TableRow.id, EntryRow.kind != "rematch")
             .order_by(EntryRow.seq.desc())
             .limit(1)
             .scalar_subquery()
         )
         found = (
-            select(TableRow.id, TableRow.status)
+            select(TableRow.id, TableRow.status, TableRow.result, last.label("updated"))
             .join(GuestRow, GuestRow.table_id == TableRow.id)
             .where(GuestRow.guest == guest)
             .order_by(last.desc(), TableRow.created.desc())
             .limit(limit)
         )
         async with self.engine.connect() as connection:
-            return [(row.id, row.status) for row in await connection.execute(found)]
+            return (await connection.execute(found)).all()
 
 
 async def _insert(connection: AsyncConnection, writings: Sequence[Writing]) -> None:
@@ -269,8 +272,9 @@ async def _insert(connection: AsyncConnection, writings: Sequence[Writing]) -> N
         if rows:
             await connection.execute(insert(row), rows)
     for writing in writings:
-        for table_id, status in writing.statuses:
-            await connection.execute(update(TableRow).where(TableRow.id == table_id).values(status=status))
+        for table_id, status, result in writing.statuses:
+            changed = {"status": status, "result": result}
+            await connection.execute(update(TableRow).where(TableRow.id == table_id).values(changed))
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:

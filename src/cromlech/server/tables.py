@@ -69,6 +69,25 @@ class Made:
 
 
 @dataclass(frozen=True)
+class Notice:
+    """What a person did to the game, as the others are told: `undone`, `resigned`, or `closed`."""
+
+    seq: int
+    move: int
+    """After how many moves."""
+    kind: str
+    seat: int | None
+    """Who did it; nobody's seat where the host only looks on."""
+
+    @property
+    def phrase(self) -> dict[str, Any]:
+        """It in words."""
+        if self.seat is None:
+            return {"key": f"notice.{self.kind}_by_host"}
+        return {"key": f"notice.{self.kind}", "seat": self.seat}
+
+
+@dataclass(frozen=True)
 class Facts:
     """What is settled when a table is opened."""
 
@@ -98,6 +117,8 @@ class Table:
         self.chapter = 0
         self.cuts: list[tuple[int, int]] = []
         """Of every undo and revision: its `seq`, and how many lines of the log were left."""
+        self.notices: list[Notice] = []
+        """Every resignation, the closing, and the last undo."""
         self.guests = {facts.host}
         """Everybody who ever belonged to it."""
         self._views: dict[int | None, dict[str, Any]] = {}
@@ -115,6 +136,7 @@ class Table:
         twin.chairs = self.chairs[:]
         twin.made = self.made[:]
         twin.cuts = self.cuts[:]
+        twin.notices = self.notices[:]
         twin.guests = set(self.guests)
         twin._views = {}
         if self.state is not None:
@@ -172,7 +194,11 @@ class Table:
 
     def _take_undo(self, entry: Entry) -> None:
         assert entry.action is not None
+        seat = self.made[entry.action].actor
+        kept = (each for each in self.notices if each.kind != "undone")
+        self.notices = [replace(each, move=min(each.move, entry.action)) for each in kept]
         self.made = self.made[: entry.action]
+        self._notice("undone", seat)
         self.state = self.state_at(entry.action)
         self.cuts.append((self.seq, len(self.state.log())))
 
@@ -194,9 +220,14 @@ class Table:
         else:
             left = self.chairs[entry.seat]
             self.chairs[entry.seat] = Chair(BOT, left.name, STAND_IN, left.guest, resigned=True)
+            self._notice("resigned", entry.seat)
 
-    def _take_close(self, _: Entry) -> None:
+    def _take_close(self, entry: Entry) -> None:
         self.status = CLOSED
+        self._notice("closed", next((i for i, chair in enumerate(self.chairs) if chair.guest == entry.guest), None))
+
+    def _notice(self, kind: str, seat: int | None) -> None:
+        self.notices.append(Notice(self.seq, len(self.made), kind, seat))
 
     def _take_chapter(self, entry: Entry) -> None:
         assert entry.action is not None

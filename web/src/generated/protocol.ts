@@ -1055,6 +1055,10 @@ export interface ListedTable {
   /** Null where nobody is taught. */
   lesson: LessonProgress | null;
   your_turn: boolean;
+  /** When the last move was made; UTC, like `created`. */
+  updated: string;
+  /** Null while the game is not over. */
+  result: Result | null;
 }
 
 /** Keep your lines before number `from`, drop the others, append these. */
@@ -1104,6 +1108,18 @@ export interface NewTable {
   options?: Record<string, OptionValue>;
   cards?: string;
   seats: NewSeat[];
+}
+
+/** What a person did to the game, for the others to know. */
+export interface Notice {
+  /** When: greater than the `seq` of every state before it. */
+  seq: number;
+  /** After how many moves. */
+  move: number;
+  kind: "undone" | "resigned" | "closed";
+  /** Who did it; null for a host without a seat. */
+  seat: number | null;
+  phrase: Phrase;
 }
 
 /** All that your seat may do now; empty while it is not your turn. */
@@ -1156,6 +1172,14 @@ export interface Position {
 /** A refusal; nothing has changed. */
 export interface Refused {
   error: Phrase;
+}
+
+/** How a game ended. */
+export interface Result {
+  /** By seat. */
+  scores: number[];
+  /** The winning seats. */
+  winners: number[];
 }
 
 /** Score sheet, best moments, and charts of a finished game, everything by seat. */
@@ -1249,6 +1273,8 @@ export interface State {
   /** The number of moves in the game as it stands now. */
   move: number;
   log: LogPart;
+  /** Every resignation, the closing of the table, and the last undo. */
+  notices: Notice[];
   /** Null while the table is waiting. */
   view: View | null;
   offer: Offer;
@@ -1275,6 +1301,8 @@ export interface StateMessage {
   /** The number of moves in the game as it stands now. */
   move: number;
   log: LogPart;
+  /** Every resignation, the closing of the table, and the last undo. */
+  notices: Notice[];
   /** Null while the table is waiting. */
   view: View | null;
   offer: Offer;
