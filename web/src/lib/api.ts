@@ -10,6 +10,9 @@ export class Refusal extends Error {
   }
 }
 
+/** The key of what is said where no answer came at all. */
+export const UNREACHABLE = "web.error.unreachable";
+
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
@@ -19,7 +22,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new Refusal({ key: "web.error.unreachable" }, 0);
+    throw new Refusal({ key: UNREACHABLE }, 0);
   }
   const content = await answer.json().catch(() => null);
   if (!answer.ok)

@@ -1,7 +1,19 @@
-import type { Line } from "./protocol";
+import type { Line, Notice } from "./protocol";
 
 /** Whom a line is about: its own seat, or that of somebody it names. */
 export function seatOf({ params }: Line): number | undefined {
   const named = Object.values(params).map((value) => (value as { seat?: unknown } | null)?.seat);
   return [params.seat, ...named].find((seat) => typeof seat === "number");
+}
+
+/** The log with what people did to the game, each after the moves made until then; an undo leaves nothing to read. */
+export function withNotices(lines: Line[], notices: Notice[]): Line[] {
+  const told = notices.filter(({ kind }) => kind !== "undone");
+  if (!told.length) return lines;
+  const all = [...lines];
+  for (const { move, kind, seat, phrase } of told) {
+    const at = all.findLastIndex((line) => line.move <= move) + 1;
+    all.splice(at, 0, { move, kind, params: { seat }, phrase });
+  }
+  return all;
 }

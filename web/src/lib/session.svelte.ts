@@ -1,11 +1,12 @@
 /** One table as this screen shows it: states come in, are shown one after the other, and moves go out. */
-import { Refusal } from "./api";
+import { Refusal, UNREACHABLE } from "./api";
 import { Coach } from "./coach.svelte";
-import type { Choice, Line, Phrase, Seat, State } from "./protocol";
+import { withNotices } from "./log";
+import type { Choice, Line, Notice, Phrase, Seat, State } from "./protocol";
 import { settings } from "./settings.svelte";
 import { share } from "./share";
 import { Connection } from "./socket";
-import { t, words } from "./words.svelte";
+import { say, t, words } from "./words.svelte";
 
 /** How long a state stays before the next one is shown, in milliseconds at normal speed. */
 export const PAUSE = 650;
@@ -15,10 +16,16 @@ const MANY = 90;
 const LONGEST_FRAME = 250;
 const NOBODY: Seat[] = [];
 
+/** What another person did to the game, and whether that took the turn away from this one. */
+interface News extends Notice {
+  interrupts: boolean;
+}
+
 export class Session {
   /** What is on the screen now. */
   state = $state.raw<State | null>(null);
-  lines = $state.raw<Line[]>([]);
+  #log = $state.raw<Line[]>([]);
+  lines: Line[] = $derived(withNotices(this.#log, this.state?.notices ?? []));
   /** The lines that came with the state shown last. */
   fresh = $state.raw<Line[]>([]);
   connected = $state(true);
@@ -29,6 +36,8 @@ export class Session {
   decided = $state.raw<number | null>(null);
   /** There is no such table, or it cannot be reached at all. */
   missing = $state.raw<Phrase | null>(null);
+  /** The latest news of the others, until somebody has read it or moves on. */
+  news = $state.raw<News | null>(null);
 
   /** How long the game's table needs to show these lines, in milliseconds at normal speed. */
   linger: (lines: Line[]) => number = () => PAUSE;
@@ -44,7 +53,10 @@ export class Session {
     this.#connection = new Connection(id, {
       state: (state) => this.#receive(state),
       refused: (error, status) => this.#refuse(error, status),
-      connected: (yes) => (this.connected = yes),
+      connected: (yes) => {
+        this.connected = yes;
+        if (yes && this.error?.key === UNREACHABLE) this.error = null;
+      },
     });
   }
 
@@ -59,6 +71,32 @@ export class Session {
     return !this.waiting && (this.state?.offer.legal.length ?? 0) > 0;
   }
 
+  /** Whether this person only looks on. */
+  get watching(): boolean {
+    return this.table?.status === "playing" && !this.#seats.some((seat) => seat.mine);
+  }
+
+  /** Who closed the table. */
+  get closing(): string {
+    const notice = this.state?.notices.find(({ kind }) => kind === "closed");
+    return notice ? say(notice.phrase, this.names) : t("web.table.closed");
+  }
+
+  /** Another person took back a move, and this one hasn't moved since: what was about to be done is kept. */
+  get held(): boolean {
+    return this.#undone > this.#answered;
+  }
+
+  /** The `seq` of the last undo by somebody else, and of what this person last answered to. */
+  #undone = 0;
+  #answered = 0;
+
+  #answer(): void {
+    this.error = null;
+    this.news = null;
+    this.#answered = this.state?.seq ?? 0;
+  }
+
   choice(test: (choice: Choice) => boolean): Choice | undefined {
     return this.state?.offer.legal.find(test);
   }
@@ -66,15 +104,15 @@ export class Session {
   /** Send moves in answer to what is on the screen. */
   play(actions: number[]): void {
     if (!this.state || this.waiting) return;
-    this.error = null;
+    this.#answer();
     this.waiting = this.#connection.move(this.state.seq, actions);
     if (this.waiting) this.decided = this.state.move + actions.length;
-    else this.error = { key: "web.error.unreachable" };
+    else this.error = { key: UNREACHABLE };
   }
 
   undo(to: number | undefined): void {
     if (!this.state || to === undefined || this.waiting) return;
-    this.error = null;
+    this.#answer();
     this.hurry();
     this.waiting = this.#connection.undo(this.#last?.seq ?? this.state.seq, to);
   }
@@ -82,7 +120,7 @@ export class Session {
   /** Other moves in place of own ones that nobody has seen. */
   revise(to: number, actions: number[]): void {
     if (!this.state || this.waiting) return;
-    this.error = null;
+    this.#answer();
     this.waiting = this.#connection.revise(this.#last?.seq ?? this.state.seq, to, actions);
   }
 
@@ -142,11 +180,20 @@ export class Session {
   #show(states: State[]): void {
     const latest = states.at(-1);
     if (!latest) return;
-    const known = this.lines.length;
-    for (const { log } of states) this.lines = [...this.lines.slice(0, log.from), ...log.lines];
+    const [before, known] = [this.state, this.lines.length];
+    for (const { log } of states) this.#log = [...this.#log.slice(0, log.from), ...log.lines];
+    if (before) this.#hear(latest, before);
+    this.state = share(before, latest);
     // Several people at one screen are told the whole log each time: fresh is what goes beyond the one before.
-    this.fresh = this.state === null ? [] : this.lines.slice(known);
-    this.state = share(this.state, latest);
+    this.fresh = before === null ? [] : this.lines.slice(known);
+  }
+
+  #hear({ notices, table, offer }: State, before: State): void {
+    const told = notices.filter(({ seq, seat }) => seq > before.seq && !(seat !== null && table.seats[seat]?.mine));
+    const last = told.at(-1);
+    if (!last) return;
+    this.news = { ...last, interrupts: before.offer.legal.length > 0 && offer.legal.length === 0 };
+    this.#undone = told.findLast(({ kind }) => kind === "undone")?.seq ?? this.#undone;
   }
 
   #refuse(error: Phrase, status: number): void {

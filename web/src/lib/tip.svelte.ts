@@ -1,12 +1,15 @@
 /** Short explanations in place: on hover, on keyboard focus, on a long touch; on a press where nothing else happens. */
 import type { Attachment } from "svelte/attachments";
 import { iconAt, iconsIn, nameOf } from "./legend.svelte";
+import { settings } from "./settings.svelte";
 
 class Tip {
   text = $state("");
   /** Icons to be explained below the text. */
   icons = $state.raw<string[]>([]);
   box = $state.raw<DOMRect | null>(null);
+  /** What a finger's last press explained instead of doing it. */
+  explained: Element | null = null;
   #timer = 0;
 
   show(text: string, element: Element, delay: number, icons: () => string[] = () => []): void {
@@ -33,13 +36,24 @@ const HELD = 450;
 /** So many icons are explained at once; the legend has them all. */
 const MOST_ICONS = 7;
 
+interface About {
+  /** The icons of the nearest such element are explained, where one stop of the keyboard stands for a whole board. */
+  around?: string;
+  /** Whether a press moves at once: then a finger's first press only explains, and the second one moves. */
+  moves?: () => boolean;
+  /** A press shows the tip and does nothing else. */
+  explains?: boolean;
+}
+
 /**
  * `{@attach tip(() => text)}`; an empty text shows nothing. The icons within the element are explained below the
- * text, or those of the nearest `around`, where one stop of the keyboard stands for a whole board.
+ * text. Letting go after a long touch presses nothing.
  */
-export function tip(text: () => string, around?: string): Attachment {
+export function tip(text: () => string, { around, moves = () => false, explains = false }: About = {}): Attachment {
   return (element) => {
     let touch = 0;
+    /** The press under way is a finger's, and has been long enough to explain. */
+    let finger = false;
     let held = false;
     element.setAttribute("data-tip", "");
     const show = (delay: number) => {
@@ -52,6 +66,7 @@ export function tip(text: () => string, around?: string): Attachment {
       pointerleave: () => shownTip.hide(),
       pointerdown: (event) => {
         shownTip.hide();
+        finger = (event as PointerEvent).pointerType === "touch";
         held = false;
         if ((event as PointerEvent).pointerType !== "mouse")
           touch = window.setTimeout(() => {
@@ -62,10 +77,13 @@ export function tip(text: () => string, around?: string): Attachment {
       pointerup: () => clearTimeout(touch),
       pointercancel: () => clearTimeout(touch),
       click: (event) => {
-        // a finger that was held down asked for help: letting go chooses nothing
-        if (held) event.stopImmediatePropagation();
-        else if (element.getAttribute("aria-disabled") === "true") show(0);
-        held = false;
+        const disabled = element.getAttribute("aria-disabled") === "true";
+        const asks = finger && !disabled && settings.values.confirm === "always" && moves();
+        const reads = asks && shownTip.explained !== element;
+        if (held || reads) event.stopImmediatePropagation();
+        if (reads || explains || disabled) show(0);
+        shownTip.explained = reads || held ? element : null;
+        finger = held = false;
       },
       focus: () => element.matches(":focus-visible") && show(600),
       // an element that goes away loses its focus while the page is being changed: later

@@ -115,7 +115,19 @@ export class Play extends Turn<CvView> {
   renew(): void {
     const still = this.session.state?.revise.find(({ to }) => to === this.revising?.to);
     if (still) this.revising = still;
+    else if (this.session.held) this.keep();
     else this.clear();
+  }
+
+  /** The turn was interrupted: what was chosen stays, if it can still be had. */
+  keep(): void {
+    this.revising = null;
+    if (!this.session.mine) return;
+    if (this.up && !this.order(this.up)) this.up = null;
+    if (this.down && !this.order(this.down)) this.down = null;
+    const idea = this.idea === null ? undefined : this.buyable(this.idea);
+    if (idea) this.plan = this.ways(idea)[0] ?? null;
+    else this.idea = null;
   }
 
   buyable(id: string): Choice | undefined {

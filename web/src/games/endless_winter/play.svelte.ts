@@ -177,7 +177,8 @@ export class Play extends Turn<EwView> {
   refresh(): void {
     const held = this.#goal;
     this.#goal = null;
-    this.clear();
+    if (!this.session.held) this.clear();
+    else if (this.session.mine && this.camp && !this.moving(this.camp).length) this.camp = null;
     if (held && this.moving(held).length) this.camp = held;
     const move = this.session.state?.move ?? 0;
     if (move !== this.#move) this.#back = move < this.#move;

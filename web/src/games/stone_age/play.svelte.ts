@@ -52,6 +52,11 @@ export class Play extends Turn<StoneAgeView> {
     if (this.chosen) this.session.play([this.chosen.id]);
   }
 
+  /** The turn was interrupted: what was chosen stays, if it can still be had. */
+  keep(): void {
+    if (this.session.mine && !this.chosen) this.clear();
+  }
+
   clear(): void {
     this.location = null;
     this.number = 1;
