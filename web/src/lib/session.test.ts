@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Notice, State } from "./protocol";
+import { Session } from "./session.svelte";
+import { settings } from "./settings.svelte";
+
+let socket: FakeSocket;
+
+class FakeSocket {
+  static OPEN = 1;
+  readyState = FakeSocket.OPEN;
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  onclose?: () => void;
+
+  constructor() {
+    // eslint-disable-next-line @typescript-eslint/no-this-alias -- the newest connection
+    socket = this;
+  }
+
+  send(): void {}
+
+  close(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+}
+
+const line = (move: number) => ({ move, kind: "placed", params: {}, phrase: { key: `line ${move}` } });
+const undone: Notice = { seq: 3, move: 1, kind: "undone", seat: 1, phrase: { key: "notice.undone", seat: 1 } };
+const resigned: Notice = { seq: 5, move: 1, kind: "resigned", seat: 1, phrase: { key: "notice.resigned", seat: 1 } };
+
+/** A state arrives: of this number, with so many lines, with a move to be made or not. */
+function tell(seq: number, lines: number, mine: boolean, notices: Notice[] = []): void {
+  const state = {
+    seq,
+    notices,
+    log: { from: 0, lines: Array.from({ length: lines }, (_, i) => line(i + 1)) },
+    table: { status: "playing", seats: [{ name: "Olena", mine: true }, { name: "Marta" }] },
+    offer: { legal: mine ? [{ id: 7 }] : [] },
+  } as unknown as State;
+  socket.onmessage?.({ data: JSON.stringify({ type: "state", ...state }) });
+  vi.runOnlyPendingTimers();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("location", { protocol: "http:", host: "table.test" });
+  vi.stubGlobal("window", globalThis);
+  vi.stubGlobal("localStorage", { setItem: () => {}, getItem: () => null });
+  vi.stubGlobal("requestAnimationFrame", (show: () => void) => setTimeout(show));
+  vi.stubGlobal("cancelAnimationFrame", clearTimeout);
+  settings.set("motion", "off");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("says that another person's undo took the turn away, and keeps what was chosen until one moves", () => {
+  const session = new Session("t");
+  tell(2, 2, true);
+  expect(session.held).toBe(false);
+  tell(3, 1, false, [undone]);
+  expect(session.news).toMatchObject({ kind: "undone", interrupts: true });
+  expect(session.held).toBe(true);
+  tell(4, 2, true, [undone]);
+  expect(session.held).toBe(true);
+  session.play([7]);
+  expect([session.held, session.news]).toEqual([false, null]);
+});
+
+it("tells no news of one's own, nor of what was before one came", () => {
+  const session = new Session("t");
+  tell(4, 2, true, [undone]);
+  expect(session.news).toBeNull();
+  tell(6, 2, true, [{ ...undone, seq: 6, seat: 0 }]);
+  expect([session.news, session.held]).toEqual([null, false]);
+});
+
+it("tells a resignation in the log, where it happened", () => {
+  const session = new Session("t");
+  tell(4, 1, true);
+  tell(5, 1, true, [resigned]);
+  expect(session.news).toMatchObject({ kind: "resigned", interrupts: false });
+  expect(session.fresh.map(({ kind }) => kind)).toEqual(["resigned"]);
+  tell(6, 2, true, [resigned]);
+  expect(session.lines.map(({ kind }) => kind)).toEqual(["placed", "resigned", "placed"]);
+  expect(session.fresh).toEqual([line(2)]);
+});
+
+it("forgets that the server could not be reached when it is reached again", () => {
+  const session = new Session("t");
+  tell(2, 2, true);
+  socket.close();
+  session.play([7]);
+  expect(session.error).toEqual({ key: "web.error.unreachable" });
+  vi.advanceTimersByTime(500);
+  socket.onopen?.();
+  expect([session.connected, session.error]).toEqual([true, null]);
+});

@@ -1,0 +1,72 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { settings } from "./settings.svelte";
+import { shownTip, tip } from "./tip.svelte";
+
+type Listener = (event: object) => void;
+
+/** An element as far as a tip needs one. */
+class Thing {
+  disabled = false;
+  listeners = new Map<string, Listener>();
+  addEventListener = (name: string, listener: Listener) => this.listeners.set(name, listener);
+  removeEventListener = () => {};
+  getBoundingClientRect = () => ({});
+  matches = () => false;
+  getAttribute = () => String(this.disabled);
+
+  /** Whether a press of so many milliseconds gets through to what the thing does. */
+  press(pointerType: string, milliseconds = 10): boolean {
+    let through = true;
+    this.listeners.get("pointerdown")?.({ pointerType });
+    vi.advanceTimersByTime(milliseconds);
+    this.listeners.get("pointerup")?.({});
+    this.listeners.get("click")?.({ preventDefault: () => {}, stopImmediatePropagation: () => (through = false) });
+    vi.advanceTimersByTime(1);
+    return through;
+  }
+}
+
+function explained(...rest: [Parameters<typeof tip>[1]] | []): Thing {
+  const thing = new Thing();
+  tip(() => "what it is", ...rest)(thing as unknown as Element);
+  return thing;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("window", globalThis);
+  vi.stubGlobal("localStorage", { setItem: () => {}, getItem: () => null });
+  settings.set("confirm", "always");
+  shownTip.hide();
+  shownTip.explained = null;
+});
+
+it("shows help during a long touch, and letting go presses nothing", () => {
+  const card = explained();
+  expect(card.press("touch", 600)).toBe(false);
+  expect(shownTip.text).toBe("what it is");
+  expect(card.press("touch")).toBe(true);
+});
+
+it("explains what would be a move to a finger first; the second tap moves", () => {
+  const [chief, other] = [explained({ moves: () => true }), explained({ moves: () => true })];
+  expect(chief.press("touch")).toBe(false);
+  expect(shownTip.text).toBe("what it is");
+  expect(other.press("touch")).toBe(false);
+  expect(chief.press("touch")).toBe(false);
+  expect(chief.press("touch")).toBe(true);
+  expect(chief.press("mouse")).toBe(true);
+  settings.set("confirm", "never");
+  expect(other.press("touch")).toBe(true);
+});
+
+it("shows help on a press where nothing else happens", () => {
+  const legend = explained({ explains: true });
+  legend.press("mouse");
+  expect(shownTip.text).toBe("what it is");
+  shownTip.hide();
+  const blocked = explained({ moves: () => true });
+  blocked.disabled = true;
+  blocked.press("touch");
+  expect(shownTip.text).toBe("what it is");
+});
