@@ -1,0 +1,9 @@
+/** What is fixed at the lower edge of a small screen: its page leaves as much room below, by the style `--dock`. */
+import type { Attachment } from "svelte/attachments";
+
+export const dock: Attachment = (element) => {
+  const page = element.closest<HTMLElement>(".docked");
+  const observer = new ResizeObserver(() => page?.style.setProperty("--dock", `${element.clientHeight}px`));
+  observer.observe(element);
+  return () => observer.disconnect();
+};
