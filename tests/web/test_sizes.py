@@ -61,14 +61,16 @@ FAULTS = """async () => {
         const text = (of.ariaLabel || of.textContent || "").trim().replace(/\\s+/g, " ").slice(0, 40);
         return `${of.localName}.${[...of.classList].filter((each) => !each.startsWith("svelte-")).join(".")} “${text}”`;
     };
-    const hidden = (of) => getComputedStyle(of).clipPath.startsWith("inset");  // for screen readers alone
+    const hidden = (of) => of.closest(".sr") || getComputedStyle(of).clipPath.startsWith("inset");  // read aloud
     const shown = (of) => of.checkVisibility({visibilityProperty: true}) && !of.closest(".skip") && !hidden(of);
     /** Of a long list of lines two are as good as all. */
     const spared = (of) => {
         const line = of.closest("ol > li");
         return line && line.parentElement.children.length > 9 && line.nextElementSibling && line.previousElementSibling;
     };
-    const related = (hit, of) => hit && (of.contains(hit) || hit.closest("label")?.contains(of));
+    /** Pressing there presses it, or its like: of equal cards one may lie over the other. */
+    const related = (hit, of) => hit && (of.contains(hit) || hit.closest("label")?.contains(of)
+        || (of.ariaLabel && hit.closest("button")?.ariaLabel === of.ariaLabel));
     const above = (of, [x, y]) => {
         const box = of.getBoundingClientRect();
         return document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
