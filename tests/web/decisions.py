@@ -79,9 +79,7 @@ def _any_game(name: str, rng: random.Random) -> Game:
             continue
 
 
-def _decisions_of(
-    state: State, phases: Any, rng: random.Random, made: set[str], by_kind: bool
-) -> Iterator[Decision]:
+def _decisions_of(state: State, phases: Any, rng: random.Random, made: set[str], by_kind: bool) -> Iterator[Decision]:
     """All decisions of a game played at random; `by_kind`: rare kinds of action as often as common ones.
 
     Kinds of action that were made, by chance or for want of a choice too, are added to `made`.

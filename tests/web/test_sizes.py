@@ -81,7 +81,7 @@ FAULTS = """async () => {
             if (up instanceof SVGElement) continue;
             const style = getComputedStyle(up);
             const edge = up.getBoundingClientRect();
-            const [wide, high] = [["hidden", "clip"].includes(style.overflowX), ["hidden", "clip"].includes(style.overflowY)];
+            const [wide, high] = [style.overflowX, style.overflowY].map((how) => how === "hidden" || how === "clip");
             const beyond = Math.max(
                 wide ? edge.left - box.left : 0, wide ? box.right - edge.right : 0,
                 high ? edge.top - box.top : 0, high ? box.bottom - edge.bottom : 0);
@@ -92,11 +92,12 @@ FAULTS = """async () => {
     };
 
     if (document.documentElement.scrollWidth > innerWidth) {
-        const wide = [...document.querySelectorAll("main *")].find((of) => shown(of) && of.getBoundingClientRect().right > innerWidth + 1);
+        const beyond = (of) => shown(of) && of.getBoundingClientRect().right > innerWidth + 1;
+        const wide = [...document.querySelectorAll("main *")].find(beyond);
         faults.push(`the page is ${document.documentElement.scrollWidth} px wide${wide ? `: ${name(wide)}` : ""}`);
     }
     for (const button of document.querySelectorAll(".console.mine .button.primary:enabled"))
-        if (!related(above(button, [0.5, 0.5]), button)) faults.push(`${name(button)} is not in sight without scrolling`);
+        if (!related(above(button, [0.5, 0.5]), button)) faults.push(`${name(button)} can only be scrolled to`);
     const places = [...document.querySelectorAll("[data-place]")].filter(shown).map((of) => of.getBoundingClientRect());
     const across = Math.max(...places.map((box) => box.right)) - Math.min(...places.map((box) => box.left));
     if (places.length && across < 0.4 * innerWidth) faults.push(`the board is only ${Math.round(across)} px wide`);
@@ -134,7 +135,8 @@ FAULTS = """async () => {
         const of = text.parentElement;
         if (!text.data.trim() || of.closest("svg, option") || spared(of) || !shown(of)) continue;
         let clipped = false;
-        for (let up = of; up && !clipped; up = up.parentElement) clipped = getComputedStyle(up).textOverflow === "ellipsis";
+        for (let up = of; up && !clipped; up = up.parentElement)
+            clipped = getComputedStyle(up).textOverflow === "ellipsis";
         if (clipped) continue;
         const range = document.createRange();
         range.selectNodeContents(text);
@@ -203,9 +205,7 @@ def sizes_for(number: int) -> list[Size]:
     return [*ALWAYS, others[number % len(others)]]
 
 
-@pytest.mark.parametrize(
-    ("game", "part"), [(game, part) for game, parts in PARTS.items() for part in range(parts)]
-)
+@pytest.mark.parametrize(("game", "part"), [(game, part) for game, parts in PARTS.items() for part in range(parts)])
 def test_every_control_of_every_decision_is_within_reach(server: Server, walker: Page, game: str, part: int) -> None:
     faults: dict[str, list[str]] = {}
     records: dict[str, str] = {}
