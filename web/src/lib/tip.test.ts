@@ -13,6 +13,8 @@ class Thing {
   getBoundingClientRect = () => ({});
   matches = () => false;
   getAttribute = () => String(this.disabled);
+  setAttribute = () => {};
+  querySelectorAll = () => [];
 
   /** Whether a press of so many milliseconds gets through to what the thing does. */
   press(pointerType: string, milliseconds = 10): boolean {
@@ -20,7 +22,7 @@ class Thing {
     this.listeners.get("pointerdown")?.({ pointerType });
     vi.advanceTimersByTime(milliseconds);
     this.listeners.get("pointerup")?.({});
-    this.listeners.get("click")?.({ preventDefault: () => {}, stopImmediatePropagation: () => (through = false) });
+    this.listeners.get("click")?.({ stopImmediatePropagation: () => (through = false) });
     vi.advanceTimersByTime(1);
     return through;
   }
