@@ -9,7 +9,7 @@ import { Connection } from "./socket";
 import { say, t, words } from "./words.svelte";
 
 /** How long a state stays before the next one is shown, in milliseconds at normal speed. */
-export const PAUSE = 650;
+export const PAUSE = 900;
 /** So many lines at once are no move but a whole game told anew. */
 const MANY = 90;
 /** Where nothing is animated, all that comes in until the next frame is shown at once; a hidden page has no frames. */
@@ -159,16 +159,20 @@ export class Session {
   #next(): void {
     this.#stop();
     if (!this.#queue.length) return;
-    const still = settings.ms(PAUSE) === 0;
+    const still = settings.pause(PAUSE) === 0;
     this.#show(this.#queue.splice(0, still ? this.#queue.length : 1));
     if (still) {
       this.#frame = requestAnimationFrame(() => this.#next());
       this.#timer = window.setTimeout(() => this.#next(), LONGEST_FRAME);
       return;
     }
-    const pause = this.fresh.length === 0 || this.fresh.length > MANY ? 0 : settings.ms(this.linger(this.fresh));
+    const pause = this.fresh.length === 0 || this.fresh.length > MANY ? 0 : settings.pause(this.linger(this.fresh));
     if (pause === 0 && this.#queue.length) this.#next();
-    else this.#timer = window.setTimeout(() => this.#next(), this.#queue.length > 8 ? pause / 4 : pause);
+    else
+      this.#timer = window.setTimeout(
+        () => this.#next(),
+        this.#queue.length > 8 && settings.values.pace === "auto" ? pause / 4 : pause,
+      );
   }
 
   #stop(): void {

@@ -9,6 +9,8 @@ export interface Preferences {
   motion: "auto" | "off" | "fast" | "normal";
   /** Whether what happened meanwhile is told when a turn comes. */
   recap: boolean;
+  /** How fast the turns of others are shown: `auto` as fast as pieces move. */
+  pace: "auto" | keyof typeof PACES;
   sound: boolean;
   /** Whether a placement asks for a confirming click. */
   confirm: "always" | "never";
@@ -17,11 +19,13 @@ export interface Preferences {
   name: string;
 }
 
+const PACES = { slow: 2, normal: 1, fast: 1 / 3, instant: 0 };
 const KEY = "cromlech";
 const initial = (): Preferences => ({
   lang: preferredLanguage(),
   theme: "auto",
   motion: "auto",
+  pace: "auto",
   recap: true,
   sound: false,
   confirm: "always",
@@ -54,6 +58,12 @@ class Settings {
   ms(normal: number): number {
     const wished = this.values.motion === "auto" ? (screenIs("still") ? "off" : "normal") : this.values.motion;
     return wished === "off" ? 0 : wished === "fast" ? normal / 3 : normal;
+  }
+
+  /** How long a turn of somebody else is looked at, in milliseconds. */
+  pause(normal: number): number {
+    const { pace } = this.values;
+    return pace === "auto" ? this.ms(normal) : normal * PACES[pace];
   }
 }
 
