@@ -1,6 +1,7 @@
 /** The coach of a guided first game: which step is shown, what it says, and what it points at. */
 import { api } from "./api";
 import { span } from "./lesson";
+import { screenIs } from "./media.svelte";
 import type { Lesson, LessonStep } from "./protocol";
 import type { Session } from "./session.svelte";
 import { settings } from "./settings.svelte";
@@ -46,6 +47,15 @@ export class Coach {
     const over = this.#silent || (this.lesson !== null && this.#read >= this.lesson.steps.length);
     return this.lesson === null || over ? null : (this.lesson.steps[this.number] ?? null);
   });
+
+  /** Where there is little room it lies over the table. */
+  get sheet(): boolean {
+    return !screenIs("roomy");
+  }
+
+  get hidden(): boolean {
+    return this.sheet && !this.open;
+  }
 
   /** Others are to move: what was done is looked at. */
   get resting(): boolean {
