@@ -152,9 +152,10 @@ def test_the_language_changes_without_a_reload(server: Server, people: Person) -
     page = people()
     sit_down(page, server.url, [ME, {"kind": "here", "name": "Marek"}], start_player=0)
     page.evaluate("window.same = true")
-    for lang, title in (("uk", "Розмістіть"), ("ru", "Разместите"), ("pl", "Ustaw"), ("en", "Place")):
+    asked = state(page)["offer"]["prompt"]
+    for lang in LANGUAGES:
         page.locator("header select").first.select_option(lang)
-        expect(page.locator(".console h2")).to_contain_text(title)
+        expect(page.locator(".console h2")).to_contain_text(cromlech.game("stone-age").text(asked, lang))
         no_raw_keys(page)
     assert page.evaluate("window.same")
 
