@@ -42,7 +42,7 @@ export class Session {
   /** How long the game's table needs to show these lines, in milliseconds at normal speed. */
   linger: (lines: Line[]) => number = () => PAUSE;
 
-  readonly coach = new Coach(this);
+  readonly coach: Coach;
 
   #queue: State[] = [];
   #timer = 0;
@@ -50,6 +50,7 @@ export class Session {
   #connection: Connection;
 
   constructor(readonly id: string) {
+    this.coach = new Coach(this); // not before the id is known
     this.#connection = new Connection(id, {
       state: (state) => this.#receive(state),
       refused: (error, status) => this.#refuse(error, status),
