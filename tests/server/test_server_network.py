@@ -245,6 +245,8 @@ def _who(seat: dict[str, Any]) -> tuple[Any, ...]:
 
 def test_a_record_names_who_played_or_is_refused(guest: Client) -> None:
     record = cromlech.Record.from_json(finished_game().record().to_json())
+    unknown = json.loads(record.to_json())
+    assert guest.load(unknown).record() == unknown
     for seats, key in [
         ([{"name": "Olena"}], "error.record_field"),
         ([{"name": "Olena"}, {"character": "dodo"}], "error.record_field"),

@@ -179,7 +179,8 @@ def record_answer(table: Table) -> str:
     """The record, as it is kept in files."""
     if table.status not in ENDED or table.state is None:
         raise Refusal(409, "server.not_over")
-    return replace(table.state.record(), seats=tuple(_recorded(chair) for chair in table.chairs)).to_json()
+    seats = tuple(_recorded(chair) for chair in table.chairs)
+    return replace(table.state.record(), seats=seats if any(seats) else ()).to_json()
 
 
 def _recorded(chair: Chair) -> dict[str, str]:

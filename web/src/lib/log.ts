@@ -17,3 +17,18 @@ export function withNotices(lines: Line[], notices: Notice[]): Line[] {
   }
   return all;
 }
+
+/** So many lines with points come before one of them is something special. */
+const FEW = 5;
+
+/** Of what just happened, what brought more points than anything before in this game. */
+export function feat(lines: readonly Line[], fresh: readonly Line[]): Line | null {
+  const points = (line: Line) => ("source" in line.params ? 0 : Number(line.params.points) || 0);
+  const before = lines.slice(0, lines.length - fresh.length).map(points);
+  const best = fresh.reduce<Line | null>(
+    (most, line) => (points(line) > (most ? points(most) : 0) ? line : most),
+    null,
+  );
+  if (!best || before.filter((number) => number > 0).length < FEW) return null;
+  return points(best) > Math.max(...before) ? best : null;
+}
