@@ -112,7 +112,7 @@ FAULTS = """async () => {
         let left = control instanceof SVGElement ? POINTS.slice(0, 1) : POINTS;
         const look = () => (left = left.filter((point) => !related(above(control, point), control)));
         look();
-        for (const block of ["nearest", "start", "end"]) {
+        for (const block of ["nearest", "start", "center", "end"]) {
             if (!left.length) break;
             control.scrollIntoView({block, inline: "nearest", behavior: "instant"});
             for (const y of [0, 0.1, 0.2, 0.3, 0.4, 0.5]) {  // wherever one may scroll it to
