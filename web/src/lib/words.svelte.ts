@@ -128,7 +128,7 @@ export const readable = (word: string) => word.replaceAll(/[-_]/g, " ");
 export const sentence = (text: string) => text.charAt(0).toLocaleUpperCase(words.lang) + text.slice(1);
 
 /** The language of the browser, English where it is none of ours; Ukrainian never falls back to Russian. */
-export function preferredLanguage(wished: readonly string[] = navigator.languages): Language {
+export function preferredLanguage(wished: readonly string[] = globalThis.navigator?.languages ?? []): Language {
   for (const tag of wished) {
     const base = tag.toLowerCase().split("-")[0] ?? "";
     if (base in LANGUAGES) return base as Language;
