@@ -12,7 +12,7 @@ from cromlech.core.game import Game, State
 from cromlech.core.rules import CHANCE
 from cromlech.games import definition
 
-MOST = 60
+MOST = 300
 """Games to be played until every phase and every kind of action has come."""
 RARE = {"endless-winter": {"arrow", "score"}}
 """Kinds of action that come once in hundreds of games; their buttons are like all others."""
