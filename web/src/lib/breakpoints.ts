@@ -17,6 +17,7 @@ export const BREAKPOINTS = {
   roomy: "(min-width: 721px) and (min-height: 561px) and (orientation: landscape), (min-width: 1501px)",
   touch: "(pointer: coarse)",
   still: "(prefers-reduced-motion: reduce)",
+  print: "print",
   dark: "(prefers-color-scheme: dark)",
 } as const;
 

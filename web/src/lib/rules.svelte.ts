@@ -6,7 +6,7 @@ import { type Language, words } from "./words.svelte";
 type Loads<Texts> = Record<Language, () => Promise<{ default: Texts }>>;
 
 /** A part of a section: a paragraph by its key, something else made of texts, or what this game alone has. */
-type Block<Key extends string> =
+export type Block<Key extends string = string> =
   | Key
   | { steps: readonly Key[] }
   | { points: readonly Key[] }
