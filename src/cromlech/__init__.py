@@ -70,11 +70,11 @@ def game(
     >>> game("stonage")
     Traceback (most recent call last):
     ...
-    cromlech.core.errors.UnknownGame: There is no game “stonage”. Did you mean “stone-age”? There are: stone-age, ....
+    cromlech.core.errors.UnknownGame: There is no game “stonage”. Did you mean “stone-age”? Choose from: stone-age, ....
     >>> game("stone-age", players=5)
     Traceback (most recent call last):
     ...
-    cromlech.core.errors.OptionsError: players cannot be 5; allowed: 2, 3, 4.
+    cromlech.core.errors.OptionsError: players can't be 5; allowed: 2, 3, 4.
     """
     from .games import definition
 

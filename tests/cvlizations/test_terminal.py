@@ -29,8 +29,8 @@ def test_others_read_of_a_hidden_order_only_that_it_lies_there():
     t = Table(3)
     t.play("face_up trade", "face_down theft")
     own, other = (SCREEN.lines(scene(t, seat))[4] for seat in (HANNA, IHOR))
-    assert own.startswith("Hanna: on the table Trade, Theft;")
-    assert other.startswith("Hanna: on the table Trade, face down;")
+    assert own.startswith("Hanna: on the table: Trade, Theft;")
+    assert other.startswith("Hanna: on the table: Trade, face down;")
 
 
 def test_a_curtain_falls_while_orders_are_laid():

@@ -16,7 +16,7 @@ HIDDEN_LINES = ("card_drawn", "card_piled")
 def told(client: Client, table: str) -> dict[str, Any]:
     """Everything the server tells a guest about a table, but for what changes with every message."""
     state = client.table(table).look()
-    return {name: part for name, part in state.items() if name not in ("seq", "table")}
+    return {name: part for name, part in state.items() if name not in ("seq", "table", "notices")}
 
 
 def sit_down(guest: Client, other: Client) -> str:
@@ -92,7 +92,7 @@ def test_no_message_names_a_card_of_another_hand(guest: Client, other: Client, s
                 )
         watched = spectator.table(table).look()
         assert all(player["hand_cards"] is None for player in watched["view"]["players"])
-        assert watched["offer"] == {"legal": [], "blocked": [], "plans": []}
+        assert watched["offer"] == {"prompt": None, "legal": [], "blocked": [], "plans": []}
 
 
 def test_what_is_unseen_of_a_rival_is_one_heap(guest: Client, other: Client, server: Server) -> None:

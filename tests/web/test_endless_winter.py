@@ -267,13 +267,14 @@ def test_all_piles_are_turned_over_together(server: Server, people: Person) -> N
     def last(game: State) -> bool:
         now = game.view(game.actor)
         others = [player["eclipse_pile"] for seat, player in enumerate(now["players"]) if seat != game.actor]
-        return bool(now["phase"] == "piling" and all(others))
+        return bool(now["phase"] == "piling" and all(others) and now["round"] == 1)
 
     before = sit_at(page, server.url, GAME, last)
     page.keyboard.press(f"Shift+Digit{before['view']['players'][before['seat']]['hand']}")
     page.keyboard.press("Enter")
-    expect(page.locator(".order li.turning")).to_have_count(2)
-    expect(page.locator(".turning .card .back").first).to_be_attached()
+    page.wait_for_function(
+        "document.querySelectorAll('.order li.turning').length === 2 && document.querySelector('.turning .card .back')"
+    )
     page.keyboard.press("Space")
     expect(page.locator(".order li.turning")).to_have_count(0)
 

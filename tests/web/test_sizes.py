@@ -53,8 +53,15 @@ CHOOSE = """async (count) => {
 
 FAULTS = """async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-    await frame();
-    await frame();
+    for (const of of document.querySelectorAll("*")) if (of.scrollTop) of.scrollTop = 0;  // of the size before
+    const box = (of) => JSON.stringify(of.getBoundingClientRect());
+    const boxes = () => [...document.querySelectorAll("button")].map(box).join();
+    for (let i = 0, calm = 0, before = ""; i < 60 && calm < 4; i++) {  // until nothing moves any more
+        await frame();
+        const now = boxes();
+        calm = now === before ? calm + 1 : 0;
+        before = now;
+    }
     for (let i = 0; i < 100 && !document.querySelector(".hints li"); i++) await frame();
     const faults = [];
     const name = (of) => {

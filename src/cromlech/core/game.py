@@ -441,7 +441,7 @@ class State:
         >>> import cromlech
         >>> state = cromlech.game("stone-age", players=2).start(seed=1)
         >>> state.game.text(state.prompt, "en")
-        'Place some of your 5 figures'
+        'Place one or more figures (5 left)'
         """
         return self.game.parts.prompt(self._raw, self.legal())
 
