@@ -44,9 +44,12 @@ ROUNDS_PER_EPOCH = 3
 LAST_ROUND = EPOCHS * ROUNDS_PER_EPOCH
 
 NONE = -1
-"""No idea in a place of the track, no order laid."""
+"""No idea in a place of the track, no order laid, no single resource from an order."""
 SUPPLY = MAX_PLAYERS
 """In place of a victim: the supply, which owns everything (CV 10.1)."""
+
+PRODUCES = tuple({GATHERING: WOOD, HUNTING: FOOD, STONECUTTING: STONE}.get(order, NONE) for order in range(ORDER_COUNT))
+"""The resource each order brings; NONE if it brings something else (CV 6.2)."""
 
 # Who lays orders besides three to five ordinary players (CV 10).
 ORDINARY, VIRTUAL, ADVANCED = range(3)

@@ -17,16 +17,15 @@ from cromlech.core.weights import read_weights
 from .board import (
     CUNNING,
     DOUBLING,
-    GATHERING,
-    HUNTING,
     LAST_ROUND,
     NONE,
     NUMBERED,
     ORDER_COUNT,
+    PRODUCES,
     RESOURCE_COUNT,
+    RESOURCES,
     ROUNDS_PER_EPOCH,
     SLACKING,
-    STONECUTTING,
     THEFT,
     TRACK,
     TRADE,
@@ -96,9 +95,8 @@ from .state import (
 
 # The terms of the sum, each a reason a hint can give. The first three hold amounts while they are added up.
 TERMS = Names()
-FOOD_STOCK = TERMS.add("food")
-WOOD_STOCK = TERMS.add("wood")
-STONE_STOCK = TERMS.add("stone")
+for resource in RESOURCES:  # first, so that a resource is its term
+    TERMS.add(resource)
 TOKENS = TERMS.add("happiness")
 PRINTED = TERMS.add("printed")
 ENDING = TERMS.add("ending")
@@ -247,12 +245,8 @@ def of_order(idea: int) -> bool:
 def bring(s: State, p: int, order: int, amount: float, times: float, terms: Array[float]) -> None:
     """An order carried out so many times with this result."""
     gain = amount * times
-    if order == GATHERING:
-        terms[WOOD_STOCK] += gain
-    elif order == HUNTING:
-        terms[FOOD_STOCK] += gain
-    elif order == STONECUTTING:
-        terms[STONE_STOCK] += gain
+    if PRODUCES[order] != NONE:
+        terms[PRODUCES[order]] += gain
     elif order == CUNNING:
         terms[least_of(terms)] += gain
     elif order == THEFT:

@@ -10,22 +10,20 @@ from collections.abc import Iterator
 from cromlech.core.actions import Action
 from cromlech.core.words import Phrase
 
-from .board import NONE, ORDERS, RESOURCES, TRACK
+from .board import NONE, ORDERS, PRODUCES, RESOURCES, TRACK
 from .components import GROUPS, ORDER_BONUS, TRADE_BONUS
 from .development import discount, may_buy, on_offer
 from .events import VICTIM
 from .offers import order_outlook
 from .phrases import NUMBER_OF, effect_phrase, name_phrase, order_phrase, row_phrase
-from .printed import IDEA_COST, IDEA_EFFECT, IDEA_ORDER, PACK
+from .printed import IDEA_EFFECT, IDEA_ORDER, PACK
+from .reasons import short_of
 from .rules import score
 from .state import State
 from .view import worth
 
 Facts = Iterator[tuple[str | None, Phrase]]
 """The term of the evaluation, None where a fact says it all; and what can be said."""
-
-GIVES = {"gathering": "wood", "hunting": "food", "stonecutting": "stone"}
-"""What an order brings, where that is one kind; it is also the term of the evaluation."""
 
 
 def facts(raw: State, action: Action) -> Facts:
@@ -64,29 +62,25 @@ def _order(raw: State, order: int) -> Facts:
     outlook = order_outlook(raw, order)
     likeliest = max(range(len(GROUPS)), key=lambda row: outlook["odds"][row])
     gain = row_phrase(name, outlook["rows"][likeliest])
-    term = "happiness" if name == "slacking" else GIVES.get(name, "")
-    if name in GIVES:
-        yield from _needed(raw, GIVES[name])
+    resource = "" if PRODUCES[order] == NONE else RESOURCES[PRODUCES[order]]
+    term = "happiness" if name == "slacking" else resource
+    if resource:
+        yield from _needed(raw, resource)
     if outlook["most"] == 1:
         yield term, {"key": "hint.fact.alone", "what": gain}
     elif outlook["rows"][likeliest]:
         yield term, {"key": f"hint.fact.likely.{GROUPS[likeliest]}", "what": gain}
-    if name in GIVES:
-        yield from _scarce(raw, GIVES[name])
+    if resource:
+        yield from _scarce(raw, resource)
 
 
 def _needed(raw: State, resource: str) -> Facts:
     """An idea on the track for which nothing but this is lacking, or this among other things."""
-    own = raw.players[raw.actor].resources
-    wanted = RESOURCES.index(resource)
     found = []
-    for place in range(TRACK):
-        idea = raw.track[place]
-        if idea == NONE:
-            continue
-        short = [max(0, IDEA_COST[idea][i] - own[i]) for i in range(len(RESOURCES))]
-        if short[wanted]:
-            found.append((sum(short) - short[wanted], short[wanted], idea))
+    for idea in raw.track:
+        short = {} if idea == NONE else short_of(raw, raw.actor, idea)
+        if resource in short:
+            found.append((sum(short.values()) - short[resource], short[resource], idea))
     if found:
         _, _, idea = min(found)
         yield "purchase", {"key": f"hint.fact.needed_{resource}", "idea": _name(idea)}
@@ -133,12 +127,11 @@ def _idea(raw: State, idea: int) -> Facts:
 
 def _saving(raw: State) -> Facts:
     """An idea for which little is lacking; else, that resources stay."""
-    own = raw.players[raw.turn].resources
     lacking = []
     for place in range(TRACK + 1):
         idea = on_offer(raw, raw.turn, place)
         if idea != NONE and not may_buy(raw, raw.turn, idea):
-            lacking.append((sum(max(0, IDEA_COST[idea][i] - own[i]) for i in range(len(RESOURCES))), idea))
+            lacking.append((sum(short_of(raw, raw.turn, idea).values()), idea))
     if lacking:
         yield "purchase", {"key": "hint.fact.saves_for", "idea": _name(min(lacking)[1])}
     yield "", {"key": "hint.fact.saves"}

@@ -157,7 +157,7 @@ def refused(raw: State, options: list[int]) -> list[int]:
 
 def missing(raw: State, action: Action) -> dict[str, int]:
     """What an idea costs more than its buyer has, while there is a purchase left."""
-    return short_of(raw, action.id - BUY) if action.kind == "buy" and raw.purchases else {}
+    return short_of(raw, raw.turn, action.id - BUY) if action.kind == "buy" and raw.purchases else {}
 
 
 def whole_refusal(raw: State, victim: int, options: list[int]) -> list[int]:

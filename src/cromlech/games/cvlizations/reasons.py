@@ -63,15 +63,15 @@ def purchase_reason(raw: State, idea: int) -> Phrase:
     return {"key": "reason.lacking", "idea": name, "what": lacking(raw, idea)}
 
 
-def short_of(raw: State, idea: int) -> dict[str, int]:
-    """The resources the player to move lacks of a price, before discounts."""
-    own = raw.players[raw.turn].resources
+def short_of(raw: State, player: int, idea: int) -> dict[str, int]:
+    """The resources a player lacks to pay for an idea, before discounts."""
+    own = raw.players[player].resources
     short = {name: IDEA_COST[idea][i] - own[i] for i, name in enumerate(RESOURCES)}
     return {name: number for name, number in short.items() if number > 0}
 
 
 def lacking(raw: State, idea: int) -> list[Phrase]:
     """The same in words, and the discounts."""
-    phrases = [amount(resource, number) for resource, number in short_of(raw, idea).items()]
+    phrases = [amount(resource, number) for resource, number in short_of(raw, raw.turn, idea).items()]
     less = discount(raw, raw.turn, idea)
     return phrases + ([{"key": "less", "count": less}] if less else [])

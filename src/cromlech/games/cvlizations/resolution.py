@@ -4,20 +4,7 @@ from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
 
 from .actions import TAKE
-from .board import (
-    CUNNING,
-    DOUBLING,
-    FOOD,
-    GATHERING,
-    HUNTING,
-    NUMBERED,
-    RESOURCE_COUNT,
-    SLACKING,
-    STONE,
-    STONECUTTING,
-    THEFT,
-    WOOD,
-)
+from .board import CUNNING, DOUBLING, NONE, NUMBERED, PRODUCES, RESOURCE_COUNT, SLACKING, THEFT
 from .components import EXTRA_STEAL, ORDER, ORDER_BONUS
 from .events import DOUBLING_FAILED, FAILED, NOBODY_TO_ROB, NOTHING_TO_TRADE, PICKED, RESOLVES
 from .ideas import after_execution, after_order, console, gain, has, reward_loneliness, slack, strength, total_resources
@@ -133,12 +120,8 @@ def execute(s: State) -> None:
         s.steals = amount
         s.robbed = 0
         s.sword = False
-    elif s.order == GATHERING:
-        gain(s, p, WOOD, amount)
-    elif s.order == HUNTING:
-        gain(s, p, FOOD, amount)
-    elif s.order == STONECUTTING:
-        gain(s, p, STONE, amount)
+    elif PRODUCES[s.order] != NONE:
+        gain(s, p, PRODUCES[s.order], amount)
     elif s.order == CUNNING:
         s.picks = amount
     elif s.order == SLACKING:

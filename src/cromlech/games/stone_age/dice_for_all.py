@@ -45,6 +45,12 @@ def offer_dice(s: State) -> None:
 
 
 @rule
+def good_of(face: int) -> int:
+    """The resource a face gives: wood for 1, up to gold for 4 (SA 7.1)."""
+    return face - 1
+
+
+@rule
 def take_die(s: State, action: int) -> None:
     """Take a die and get its item at once (I-2)."""
     p = s.actor
@@ -56,7 +62,7 @@ def take_die(s: State, action: int) -> None:
     elif face == AGRICULTURE_FACE:
         gain_agriculture(s, p)
     else:
-        gain_good(s, p, face - 1, 1)
+        gain_good(s, p, good_of(face), 1)
     s.actor = (p + 1) % s.seats
     if s.actor == s.turn:
         finish_action(s)

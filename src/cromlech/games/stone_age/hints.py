@@ -12,6 +12,7 @@ from cromlech.core.words import Phrase
 
 from .actions import ACTIONS, MAX_LEGAL
 from .board import (
+    AGRICULTURE_FACE,
     BUILDING_1,
     CARD_1,
     FIELD,
@@ -22,13 +23,14 @@ from .board import (
     LOCATION_COUNT,
     LOCATIONS,
     NONE,
-    RESOURCES,
     RIVER,
     STARVATION_LOSS,
+    TOOL_FACE,
     TOOL_MAKER,
 )
 from .buildings import building_here
 from .components import FIXED
+from .dice_for_all import good_of
 from .feeding import missing_food
 from .gathering import pieces, pips
 from .offers import payable_now, yields
@@ -68,8 +70,8 @@ def facts(raw: State, action: Action) -> Facts:
     elif kind == "pick":
         for good in {action.params["first"], action.params["second"]}:
             yield from _needed(raw, GOODS.index(good))
-    elif kind == "take_die" and action.params["face"] <= RESOURCES:
-        yield from _needed(raw, action.params["face"] - 1)
+    elif kind == "take_die" and action.params["face"] not in (TOOL_FACE, AGRICULTURE_FACE):
+        yield from _needed(raw, good_of(action.params["face"]))
     elif kind == "feed":
         paid = missing_food(raw, raw.turn)
         yield None, {"key": "hint.fact.feed", "cost": paid, "points": STARVATION_LOSS}
