@@ -1,4 +1,4 @@
-"""Players made of code. They know a game only through what their seat may see.
+"""Players made of code. They know only what their seat may see.
 
 >>> import cromlech
 >>> from cromlech.bots import Seat, make_bot
@@ -51,9 +51,9 @@ LEVELS: dict[str, dict[str, Any]] = {
 
 
 def make_bot(name: str, **settings: Any) -> Bot:
-    """A bot or a level by name, e.g. `make_bot("search", seconds=0.5)` or `make_bot("easy")`.
+    """A bot or a level by name, such as `make_bot("search", seconds=0.5)` or `make_bot("easy")`.
 
-    Settings can stand in the name: `search:seconds=0.5:threads=2`.
+    The name can include settings: `search:seconds=0.5:threads=2`.
     """
     if not isinstance(name, str):
         raise OptionsError("error.bot_by_name", value=repr(name))

@@ -1,4 +1,4 @@
-"""What a bot is: it gets what its seat may see and a budget, and returns an action id."""
+"""The interface of a bot: it gets what its seat may see and a budget, and returns an action id."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ MOST_NODES = 1_000_000_000
 
 
 class Seat:
-    """A game as one seat knows it: the only thing a bot is given.
+    """A game as one seat knows it, which is all a bot gets.
 
-    The true state stays hidden; `imagine` draws whole states that agree with what the
-    seat knows, and they are the same for any two states that look the same to it.
+    The true state stays hidden. `imagine` draws whole states that agree with what the seat knows.
+    It draws the same ones for any two states that look the same to the seat.
 
     >>> import cromlech
     >>> state = cromlech.game("stone-age", players=2).start(seed=1)
@@ -40,20 +40,20 @@ class Seat:
 
     @property
     def game(self) -> Game:
-        """The game played."""
+        """The game being played."""
         return self._state.game
 
     def legal(self) -> list[int]:
-        """What may be done."""
+        """The ids of all legal actions."""
         return self._state.legal()
 
     @property
     def secret(self) -> bool:
-        """Whether the others will not see what is chosen now."""
+        """Whether the others won't see what is chosen now."""
         return bool(self.game.rules.secret(self._state.raw))
 
     def view(self) -> dict[str, Any]:
-        """All that this seat may know."""
+        """Everything this seat may know."""
         return self._state.view(self.number)
 
     def log(self) -> list[dict[str, Any]]:
@@ -71,7 +71,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class Budget:
-    """How much a bot may think about one move: seconds, or iterations of its search."""
+    """How long a bot may think about one move: in seconds, or in iterations of its search."""
 
     seconds: float | None = None
     nodes: int | None = None
@@ -85,11 +85,11 @@ class Budget:
 
 @dataclass(frozen=True)
 class Candidate:
-    """An option a bot has looked at."""
+    """An option that a bot has considered."""
 
     action: int
     value: float
-    """The bot's own measure, 0 to 1 for a chance to win, otherwise points ahead of the best other."""
+    """The bot's own measure: a chance to win from 0 to 1, or points ahead of the best other seat."""
     visits: int
 
 
@@ -100,7 +100,7 @@ class Bot(ABC):
 
     @abstractmethod
     def consider(self, seat: Seat, budget: Budget | None = None) -> list[Candidate]:
-        """The options with their value, the choice first."""
+        """The options with their values, the chosen one first."""
 
     def choose(self, seat: Seat, budget: Budget | None = None) -> int:
         """The action to play."""

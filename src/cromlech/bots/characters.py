@@ -1,7 +1,7 @@
-"""Who the bots are: characters with a name, a face, and a temperament.
+"""The bots' characters, each with a name, a face, and a temperament.
 
 Here a character is only an id. The core words have its name (`bot.ID`) and its temperament
-(`bot.ID.temperament`) in four languages; the browser client draws its face.
+(`bot.ID.temperament`) in four languages. The browser client draws its face.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ CHARACTERS: tuple[Character, ...] = get_args(Character.__value__)
 
 
 def newcomers(table: str, there: Sequence[str | None] = ()) -> list[Character]:
-    """The characters who aren't there yet, in an order that only the name of the table decides.
+    """The characters not yet at the table, in an order that depends only on the table's name.
 
     >>> newcomers("a table", ["owl"])[:3] == newcomers("a table", ["owl"])[:3]
     True
@@ -47,7 +47,7 @@ def newcomers(table: str, there: Sequence[str | None] = ()) -> list[Character]:
 
 
 def names_of(seats: Sequence[Mapping[str, str]], lang: str) -> list[str]:
-    """What the seats of a record are called: by their name, their character, or their number.
+    """The names of the seats of a record: the player's name, the character, or the number.
 
     >>> names_of([{"name": "Ada"}, {"character": "raven"}, {}], "uk")
     ['Ada', 'Крук', 'Гравець 3']

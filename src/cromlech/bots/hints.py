@@ -12,13 +12,13 @@ from .base import Bot, Budget, Seat
 from .players import SearchBot
 
 NODES = 4000
-"""Iterations behind a hint unless another bot is asked."""
+"""The iterations behind a hint, unless another bot is given."""
 WORTH_SAYING = 0.8
-"""A term must stand out by so many points to be given as the reason."""
+"""How many points a term must stand out by to be given as the reason."""
 
 
 PLAIN: tuple[Phrase, ...] = ({"key": "hint.balanced"}, {"key": "hint.similar"}, {"key": "hint.even"})
-"""What is said of moves that nothing speaks for in particular."""
+"""Reasons for moves that nothing in particular speaks for."""
 
 
 @dataclass(frozen=True)
@@ -27,13 +27,13 @@ class Hint:
 
     action: int
     difference: float
-    """The final score it leads to, less that of the best other seat, as expected."""
+    """The expected final score minus that of the best other seat."""
     reason: Phrase
-    """Why, to be rendered by `game.text(hint.reason, lang)`."""
+    """The reason, a phrase for `game.text(hint.reason, lang)`."""
 
 
 def hint(state: State, seat: int, bot: Bot | None = None, budget: Budget | None = None, count: int = 3) -> list[Hint]:
-    """The best moves of the seat to move, by what that seat knows.
+    """The best moves for the seat to move, from what that seat knows.
 
     >>> import cromlech
     >>> from cromlech.bots import GreedyBot
@@ -45,7 +45,7 @@ def hint(state: State, seat: int, bot: Bot | None = None, budget: Budget | None 
     view = Seat(state, seat)
     bot = bot or SearchBot(nodes=NODES, seed=0)
     candidates = bot.consider(view, budget)
-    if view.secret:  # the best first, not the one drawn
+    if view.secret:  # the best first, not the drawn one
         candidates.sort(key=lambda c: (-c.visits, -c.value))
     imagined = view.imagine(0)
     after = {action: _terms_after(imagined, action, seat) for action in imagined.legal()}
@@ -55,7 +55,7 @@ def hint(state: State, seat: int, bot: Bot | None = None, budget: Budget | None 
     hints = []
     for candidate, reason in zip(shown, reasons, strict=True):
         value = candidate.value
-        if isinstance(bot, SearchBot):  # a chance to win, turned back into points
+        if isinstance(bot, SearchBot):  # a chance to win, converted back to points
             value = spread * math.log(max(value, 1e-3) / max(1 - value, 1e-3))
         hints.append(Hint(candidate.action, value, reason))
     return hints
@@ -73,10 +73,10 @@ def _terms_after(state: State, action: int, seat: int) -> tuple[list[float], flo
 
 
 def _arguments(state: State, action: int, after: dict[int, tuple[list[float], float]]) -> list[Phrase]:
-    """All that can be said for a move, the weightiest first.
+    """Everything that speaks for a move, the weightiest first.
 
-    A term of the evaluation weighs as much as the move stands out in it against the average option.
-    Facts put a term into the words of the position; where there are none, the term speaks for itself.
+    A term of the evaluation weighs as much as the move stands out in it from the average option.
+    Facts put a term in the words of the position. Without any, the term's own phrase is used.
     """
     names = state.game.load().module("evaluation").TERMS
     terms, others = after[action]
@@ -93,9 +93,9 @@ def _arguments(state: State, action: int, after: dict[int, tuple[list[float], fl
 
 
 def _distinct(arguments: list[list[Phrase]]) -> list[Phrase]:
-    """A reason for each move that no other move shown beside it has, as far as there is one.
+    """A reason for each move that none of the other moves shown has, if possible.
 
-    What is true of one move alone comes first; then what no move before it was given.
+    Prefers what is true of this move alone, then what hasn't been said of a move before it.
     """
     reasons: list[Phrase] = []
     for i, own in enumerate(arguments):
@@ -109,5 +109,5 @@ def _distinct(arguments: list[list[Phrase]]) -> list[Phrase]:
 
 
 def _said(phrase: Phrase) -> str:
-    """What a phrase says, whatever the number of points in it."""
+    """What a phrase says, ignoring the number of points in it."""
     return repr({name: value for name, value in phrase.items() if name != "points"})

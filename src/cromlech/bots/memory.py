@@ -1,4 +1,4 @@
-"""What compiled bots work in, and which of them plays how."""
+"""The working memory of compiled bots, and their settings."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from cromlech.core.game import Game, State
 from cromlech.core.playouts import room
 
 TREE = {"cpu": 500_000, "python": 20_000}
-"""Nodes a search tree may have, by target."""
+"""The maximum number of nodes in a search tree, by target."""
 WORLDS = 8
-"""Imagined states a search starts from when something is hidden."""
+"""The number of imagined states a search starts from if something is hidden."""
 
 
 class Memory:
-    """A `Desk` as the modules of `bots/compiled` take it, for one game on one target."""
+    """A `Desk` for the modules of `bots/compiled`, for one game on one target."""
 
     def __init__(self, game: Game, target: str = "cpu", *, states: int, rngs: int = 1, tree: bool = False) -> None:
         self.loaded = loaded = game.load(target)
@@ -37,16 +37,16 @@ class Memory:
         )
 
     def put(self, to: int, state: State) -> None:
-        """`states[to]` becomes this state."""
+        """Set `states[to]` to this state."""
         self.desk.states[to] = state.raw.copy() if self.loaded.target == "python" else state.raw.to_record()[0]
 
     def seed(self, high: int, low: int, which: int = 0) -> None:
-        """Start a generator anew."""
+        """Restart a generator."""
         self.loaded.module("rng").seed(self.desk.rngs[which], high, low)
 
 
 def player(game: Game, settings: Mapping[str, float], target: str = "cpu") -> Any:
-    """One `Settings` of `bots/compiled/search_tree.py`: how a player decides."""
+    """One `Settings` of `bots/compiled/search_tree.py`, which says how a player decides."""
     made = room(game.load(target).module("search_tree").Settings, 1, target)
     for name, value in {"worlds": 1, **settings}.items():
         setattr(made[0], name, value)

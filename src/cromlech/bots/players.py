@@ -1,4 +1,4 @@
-"""Random, greedy and search: the same for every game, by its compiled rules and evaluation."""
+"""The random, greedy, and search bots, for every game with compiled rules and an evaluation."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from .base import Bot, Budget, Candidate, Seat
 from .memory import TREE, WORLDS, Memory, player
 
 SLICE = 0.01
-"""Seconds between two looks at the clock."""
+"""Seconds between looks at the clock."""
 PART = 1 << 14
-"""Iterations after which an interruption is noticed; a search stops early only after a multiple of 64."""
+"""Iterations between checks for an interruption. A search stops early only after a multiple of 64."""
 LIMITS = {
     "exploration": (0, 1000),
     "sharpness": (0, 100),
@@ -28,23 +28,23 @@ LIMITS = {
     "mixing": (0, 2),
     "rare": (0, 1),
 }
-"""The least and the greatest value of each setting of a search."""
+"""The minimum and maximum of each setting of a search."""
 
 
 def picker(seed: int | None) -> random.Random:
-    """Where a bot's lots come from."""
+    """The source of a bot's randomness."""
     return random.Random(seed if seed is None else check_whole("seed", seed))
 
 
 def check_target(target: str) -> str:
-    """A target that bots run on."""
+    """Return the target if bots run on it, or raise TargetError."""
     if target not in TREE:
         raise TargetError(target, TREE)
     return target
 
 
 class RandomBot(Bot):
-    """Any legal action, all equally likely."""
+    """Picks any legal action, all equally likely."""
 
     name = "random"
 
@@ -52,17 +52,17 @@ class RandomBot(Bot):
         self.picker = picker(seed)
 
     def consider(self, seat: Seat, budget: Budget | None = None) -> list[Candidate]:
-        """One option drawn, the others behind it."""
+        """The options in random order."""
         legal = seat.legal()
         self.picker.shuffle(legal)
         return [Candidate(action, 0.0, 0) for action in legal]
 
 
 class GreedyBot(Bot):
-    """One step ahead: the option after which the evaluation is best.
+    """Looks one step ahead and picks the option with the best evaluation.
 
-    With a temperature worse options are taken now and then: about as often as a person
-    misjudges moves that differ by so many points (`MISJUDGED` of a game: those of temperature 1).
+    With a temperature, it sometimes picks worse options: about as often as a person misjudges moves
+    that differ by that many points (`MISJUDGED` of a game is the number for temperature 1).
     """
 
     name = "greedy"
@@ -73,7 +73,7 @@ class GreedyBot(Bot):
         self.target = check_target(target)
 
     def consider(self, seat: Seat, budget: Budget | None = None) -> list[Candidate]:
-        """All options by the points they put this seat ahead of the best other."""
+        """All options, by how many points they put this seat ahead of the best other."""
         memory = Memory(seat.game, self.target, states=3)
         seed = self.picker.getrandbits(32)
         memory.put(0, seat.imagine(seed))
@@ -89,21 +89,20 @@ class GreedyBot(Bot):
 
 
 def put_first(candidates: list[Candidate], chances: Mapping[int, float], picker: random.Random) -> None:
-    """One of the candidates is drawn by the chances of their actions, and is the choice."""
+    """Draw one of the candidates by the chances of their actions, and put it first."""
     weights = [chances[candidate.action] for candidate in candidates]
-    if sum(weights) != 1:  # nobody has all the chance there is
+    if sum(weights) != 1:  # unless one has all the chance
         drawn = picker.choices(range(len(candidates)), weights)[0]
         candidates.insert(0, candidates.pop(drawn))
 
 
 class SearchBot(Bot):
-    """Tree search over imagined states; see `bots/compiled/search.py`.
+    """Tree search over imagined states. See `bots/compiled/search.py`.
 
-    With a node budget and a seed its choice is repeatable; with a time budget it stops in
-    time. Either way it stops earlier when the choice is clear (`settled` there). Every thread
-    grows a tree of its own; their visits are added up. What others will not see is drawn by
-    visits, and can be foretold by nobody without the seed. The memory it thinks in stays with
-    the bot, so that several threads cannot share one.
+    With a node budget and a seed, its choice is repeatable. With a time budget, it stops in time.
+    Either way, it stops earlier once the choice is clear (see `settled`). Every thread grows its own
+    tree, and their visits are added up. Secret choices are drawn by visits, so no one can predict them
+    without the seed. A bot keeps its working memory, so threads can't share a bot.
     """
 
     name = "search"
@@ -132,15 +131,15 @@ class SearchBot(Bot):
             name: check_number(name, value, *LIMITS[name]) for name, value in zip(LIMITS, given, strict=True)
         }
         self.cut_short = False
-        """Whether the last choice was clear before its budget was spent."""
+        """Whether the last choice was clear before the budget ran out."""
         self._kept: list[Memory] = []
-        """The memory of every thread, kept from move to move."""
+        """The memory of every thread, kept between moves."""
 
     def __getstate__(self) -> dict[str, Any]:
         return {**vars(self), "_kept": []}
 
     def consider(self, seat: Seat, budget: Budget | None = None) -> list[Candidate]:
-        """All options by visits, what is chosen in secret drawn by them; the value is the chance to win."""
+        """All options by visits, with the chance to win as the value. Secret choices are drawn by visits."""
         begun = time.perf_counter()
         budget = budget or self.budget
         only = seat.legal()
@@ -169,7 +168,7 @@ class SearchBot(Bot):
         return found
 
     def _memories(self, game: Game) -> list[Memory]:
-        """One a thread, of this game."""
+        """The memories, one per thread, for this game."""
         if any(memory.loaded is not game.load(self.target) for memory in self._kept):
             self._kept = []
         while len(self._kept) < self.threads:
@@ -203,7 +202,7 @@ class SearchBot(Bot):
 
 
 class Tree:
-    """One search: its working memory, and what grows in it."""
+    """One search: its working memory and its tree."""
 
     def __init__(self, seat: Seat, memory: Memory, seed: int, settings: Mapping[str, float]) -> None:
         modules = ("search", "search_tree", "deciding")
@@ -218,22 +217,22 @@ class Tree:
         self._tree.plant(self._desk)
 
     def grow(self, iterations: int, later: int = 0) -> int:
-        """Some more walks down the tree; fewer where it is clear that neither they nor `later` ones change the choice.
+        """Walk down the tree up to `iterations` times, fewer if neither they nor `later` ones can change the choice.
 
-        Returns how many were made.
+        Returns the number of walks.
         """
         return int(self._search.search(self._desk, 0, self._worlds, self._settings, iterations, max(0, later)))
 
     def settled(self, left: int) -> bool:
-        """Whether the choice is clear, with so many walks left."""
+        """Whether the choice is clear with `left` walks to go."""
         return bool(self._tree.settled(self._desk.nodes, left, self._settings))
 
     def add(self, other: Tree) -> None:
-        """Add what another tree of the same position has found about its options."""
+        """Add what another tree of the same position found about its options."""
         self._tree.add_up(self._desk.nodes, other._desk.nodes)
 
     def children(self) -> list[tuple[int, int, float, float]]:
-        """action, visits, sum of values and first guess of every option."""
+        """The action, visits, sum of values, and first guess of every option."""
         nodes = self._desk.nodes
         found = []
         child = int(nodes[0].first)
@@ -250,6 +249,6 @@ class Tree:
 
 
 def imagined_worlds(seat: Seat, seed: int) -> list[State]:
-    """Imagined states; one is enough where nothing is hidden."""
+    """Imagined states, only one if nothing is hidden."""
     states = [seat.imagine(seed + i) for i in range(WORLDS)]
     return states[:1] if all(state == states[0] for state in states[1:]) else states

@@ -1,1 +1,1 @@
-"""What every game shares. Knows no game."""
+"""Code that every game shares. It knows no particular game."""

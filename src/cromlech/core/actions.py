@@ -1,6 +1,6 @@
-"""Actions: what can be decided, each with an id, a kind, and named parameters.
+"""Actions: everything that can be decided, each with an id, a kind, and named parameters.
 
-A game declares its actions once, in its module `actions`:
+A game declares its actions once, in its `actions` module:
 
 ```python
 ACTIONS = Actions()
@@ -9,7 +9,7 @@ PAY = ACTIONS.add("pay", resource=("wood", "brick"), amount=range(11))
 DIE = ACTIONS.chance("die", face=range(1, 7))
 ```
 
-`PAY` is the id of the first of them, `pay wood 0`; the last parameter counts fastest.
+`PAY` is the id of the first combination, `pay wood 0`. The last parameter varies fastest.
 Ids, notation, and descriptions all come from this declaration.
 """
 
@@ -32,7 +32,7 @@ class Action:
 
     @property
     def notation(self) -> str:
-        """A short unique text for records: `place forest 4`; a list is joined by +, an empty one is -."""
+        """A short, unique text for records, such as `place forest 4`. A list is joined by +; an empty one is -."""
         return " ".join([self.kind, *map(_word, self.params.values())])
 
 
@@ -43,7 +43,7 @@ def _word(value: Any) -> str:
 
 
 class Actions(Sequence[Action]):
-    """All actions of a game by id, in the order they are declared.
+    """All actions of a game by id, in the order of declaration.
 
     >>> actions = Actions()
     >>> actions.add("buy"), actions.add("pay", resource=("wood", "brick"), amount=range(3))
@@ -56,15 +56,15 @@ class Actions(Sequence[Action]):
         self._all: list[Action] = []
 
     def add(self, kind: str, **params: Iterable[Any]) -> int:
-        """Declare one action for every combination of parameters; returns the id of the first."""
+        """Declare one action for every combination of parameters. Returns the id of the first."""
         return self.add_each(kind, _combined(params))
 
     def add_each(self, kind: str, each: Iterable[Mapping[str, Any]]) -> int:
-        """Declare one action for every set of parameters listed; returns the id of the first."""
+        """Declare one action for every set of parameters listed. Returns the id of the first."""
         return self._append(kind, each, False)
 
     def chance(self, kind: str, **params: Iterable[Any]) -> int:
-        """As `add`, for what dice and cards decide."""
+        """Like `add`, for outcomes that dice and cards decide."""
         return self._append(kind, _combined(params), True)
 
     def _append(self, kind: str, each: Iterable[Mapping[str, Any]], chance: bool) -> int:

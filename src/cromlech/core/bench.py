@@ -1,4 +1,4 @@
-"""How fast the rules of a game run on this machine: every target, copies, compilation."""
+"""Measure how fast a game's rules run on this machine: every target, copies, and compilation."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from .game import Game
 
 SECONDS = 3.0
-"""How long each target is measured."""
+"""How many seconds to measure each target."""
 
 
 def measure(game: Game) -> dict[str, Any]:
-    """All figures of `cromlech bench`, on one core, from uniformly random play."""
+    """Every number that `cromlech bench` shows, on one core, from uniformly random play."""
     compile_s = _fresh_start(game, empty_cache=True)
     cached_s = _fresh_start(game, empty_cache=False)
     warm_up(game)
@@ -45,7 +45,7 @@ def measure(game: Game) -> dict[str, Any]:
 
 
 def machine() -> dict[str, Any]:
-    """What the figures were measured on."""
+    """The machine the numbers were measured on."""
     import numba
     import numpy as np
 
@@ -68,7 +68,7 @@ def _processor() -> str:
 
 
 def speed(game: Game, target: str, batch: int) -> dict[str, Any]:
-    """Moves and games a second of playouts in batches of so many."""
+    """Moves and games per second of playouts in batches of size `batch`."""
     moves = games = 0
     seconds = 0.0
     while seconds < SECONDS:
@@ -91,7 +91,7 @@ print(time.perf_counter() - begun)
 
 
 def _fresh_start(game: Game, empty_cache: bool) -> float:
-    """Seconds from a fresh process to the first compiled playout, without and with compiled rules on disk."""
+    """Seconds from a fresh process to the first compiled playout, with an empty or a filled cache."""
     command = [sys.executable, "-c", _START, game.name, json.dumps(game.options)]
     if not empty_cache:
         _run(command, {})

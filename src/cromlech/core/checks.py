@@ -1,4 +1,4 @@
-"""Numbers that a user gives: the number itself, or an error that says what would be right."""
+"""Check numbers that a user passes in, with errors that say what would be right."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 from .errors import OptionsError
 
 LEAST, MOST = -(2**63), 2**63 - 1
-"""Of whole numbers that every target has."""
+"""The range of whole numbers that every target supports."""
 
 
 def check_whole(name: str, value: Any, low: int = LEAST, high: int = MOST) -> int:
-    """A whole number between two others.
+    """A whole number between `low` and `high`.
 
     >>> check_whole("seed", 1.5)
     Traceback (most recent call last):
@@ -32,7 +32,7 @@ def check_whole(name: str, value: Any, low: int = LEAST, high: int = MOST) -> in
 
 
 def check_number(name: str, value: Any, low: float, high: float) -> float:
-    """Any number between two others.
+    """Any number between `low` and `high`.
 
     >>> check_number("temperature", float("nan"), 0, 1000)
     Traceback (most recent call last):

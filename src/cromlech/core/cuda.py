@@ -1,6 +1,6 @@
-"""The cuda target: numba-cuda, one game a thread.
+"""The cuda target: numba-cuda, one game per thread.
 
-Everything that knows about numba-cuda is here, so that its quirks are met in one place.
+All code that deals with numba-cuda and its quirks is here.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .errors import TargetError
 if TYPE_CHECKING:
     from .game import Game
 
-if not hasattr(np, "row_stack"):  # numba-cuda still names an alias that numpy has dropped
+if not hasattr(np, "row_stack"):  # numba-cuda still uses an alias that numpy has dropped
     np.__dict__["row_stack"] = np.vstack
 
 SIMULATED = os.environ.get("NUMBA_ENABLE_CUDASIM", "0") == "1"
@@ -24,7 +24,7 @@ BLOCK = 64
 
 
 def module() -> Any:
-    """numba's cuda module; TargetError if there is neither a GPU nor the simulator."""
+    """numba's cuda module. Raises TargetError if there is neither a GPU nor the simulator."""
     try:
         from numba import cuda
     except ImportError as error:
@@ -32,7 +32,7 @@ def module() -> Any:
     if not SIMULATED:
         try:
             available = cuda.is_available()
-        except Exception as error:  # the driver's own errors have no common base
+        except Exception as error:  # the driver's errors have no common base class
             raise TargetError("cuda", (), why=str(error)) from None
         if not available:
             raise TargetError("cuda", (), why="no CUDA device")
@@ -40,35 +40,35 @@ def module() -> Any:
 
 
 def device_function(function: Any) -> Any:
-    """What `@rule` means on a GPU."""
+    """Compile a `@rule` function for the GPU."""
     return module().jit(device=True)(function)
 
 
 def launch(kernel: Any, threads: int, *arguments: Any) -> None:
-    """Run a kernel in at least so many threads, on the default stream."""
+    """Run a kernel in at least `threads` threads, on the default stream."""
     block = 1 if SIMULATED else BLOCK
     kernel[(threads + block - 1) // block, block](*map(_plain, arguments))
 
 
 def _plain(argument: Any) -> Any:
-    """An argument as numba takes it, named tuples of arrays included."""
+    """An argument in the form numba accepts, including named tuples of arrays."""
     if isinstance(argument, tuple):
         return type(argument)(*map(_plain, argument))
     return argument.numba if isinstance(argument, DeviceArray) else argument
 
 
 class DeviceArray:
-    """An array in the memory of the GPU, which PyTorch, JAX, CuPy and numba take without a copy.
+    """An array in GPU memory that PyTorch, JAX, CuPy, and numba can use without a copy.
 
-    `torch.as_tensor(a)`, `jax.numpy.asarray(a)` and whatever else knows `__cuda_array_interface__`,
-    `torch.from_dlpack(a)` and whatever else knows DLPack. `numpy.asarray(a)` copies it to the host.
+    It supports `__cuda_array_interface__` (`torch.as_tensor(a)`, `jax.numpy.asarray(a)`) and DLPack
+    (`torch.from_dlpack(a)`). `numpy.asarray(a)` copies it to the host.
     """
 
     __slots__ = ("numba",)
 
     def __init__(self, values: Any) -> None:
         self.numba = module().to_device(values)
-        """numba's own device array."""
+        """The device array of numba."""
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -94,7 +94,7 @@ class DeviceArray:
         return view
 
     def __dlpack__(self, *, stream: Any = None, **wishes: Any) -> Any:
-        synchronize()  # so whatever the reader's stream is, what it finds is complete
+        synchronize()  # so that a reader on any stream finds complete data
         return self._strided_view().__dlpack__(**wishes)
 
     def __dlpack_device__(self) -> tuple[int, int]:
@@ -114,7 +114,7 @@ class DeviceArray:
 
 
 def as_device_array(values: Any) -> Any:
-    """Values for a kernel: an array that is on the GPU already as it is, any other copied there."""
+    """Values for a kernel: an array already on the GPU as is, any other copied there."""
     if isinstance(values, DeviceArray):
         return values.numba
     if hasattr(values, "__cuda_array_interface__"):
@@ -123,7 +123,7 @@ def as_device_array(values: Any) -> Any:
 
 
 def synchronize() -> None:
-    """Wait until the GPU has done all it was told."""
+    """Wait until the GPU has finished all its work."""
     module().synchronize()
 
 

@@ -1,6 +1,6 @@
-"""What a game is called, how many play it, its options and cards: all that holds for every copy of its rules.
+"""A game's name, numbers of players, options, and cards: everything that all copies of its rules share.
 
-Everything else about a game is in the modules of its package (`core/parts.py` lists them).
+Everything else about a game is in the modules of its package. `core/parts.py` lists them.
 """
 
 from __future__ import annotations
@@ -23,15 +23,16 @@ if TYPE_CHECKING:
     from .lessons import Lesson
 
 ALL = -1
-"""In place of a seat: whoever may read everything, as after the end."""
+"""Used instead of a seat: a reader who may know everything, as after the end of a game."""
 
 
 @dataclass(frozen=True, eq=False)
 class Definition:
     """One game.
 
-    `version` is raised whenever old records would no longer replay to the same end. With `hidden_choices`
-    people at one screen must not see each other's: nobody's eyes are lent while none of them is to move.
+    Increase `version` whenever old records would no longer replay to the same end. With `hidden_choices`,
+    people who share a screen must not see each other's choices, so the screen shows nobody's view while
+    none of them is to move.
     """
 
     name: str
@@ -43,19 +44,19 @@ class Definition:
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The numbers of players it can be played with."""
+        """The supported numbers of players."""
         return self.options.players
 
     @property
     def default_players(self) -> int:
-        """How many play if nobody says."""
+        """The default number of players."""
         return self.options.default_players
 
     def __repr__(self) -> str:
         return f"<game {self.name}, players {self.players}, options {self.options}>"
 
     def check_options(self, players: int | None, given: Mapping[str, Any]) -> dict[str, Any]:
-        """All options with their values; OptionsError names what is allowed."""
+        """All options with their values. OptionsError names what is allowed."""
         return self.options.check(players, given)
 
     def encode(self, options: Mapping[str, Any]) -> list[int]:
@@ -64,23 +65,23 @@ class Definition:
 
     @cached_property
     def folder(self) -> Path:
-        """Where the game's package lies."""
+        """The folder of the game's package."""
         return Path(next(iter(importlib.import_module(self.package).__path__)))
 
     @cached_property
     def words(self) -> Words:
-        """The game's own catalog, then the common one."""
+        """The game's own catalog, followed by the common one."""
         return Words(self.folder / "words", CORE.folders[0])
 
     @cached_property
     def lesson(self) -> Lesson | None:
-        """The guided first game it brings, None if it brings none."""
+        """The game's guided first game, or None if it has none."""
         from .lessons import lesson_of
 
         return lesson_of(self)
 
     def find_cards(self, cards: str | Mapping[str, Any] | None) -> Mapping[str, Any] | None:
-        """A card pack by name, path or content; None for the game's own cards."""
+        """Find a card pack by name, path, or content. None means the game's own cards."""
         if cards is None or cards == STANDARD:
             return None
         if isinstance(cards, Mapping):
@@ -91,7 +92,7 @@ class Definition:
         return pack
 
     def packs(self) -> list[str]:
-        """The names that choose its cards: its own first, then every valid pack in its folder."""
+        """The names of its card packs: its own cards first, then every valid pack in its folder."""
         found = [STANDARD]
         for path in sorted(pack_folder(self.name).glob("*.toml")):
             with contextlib.suppress(PackError):
@@ -104,7 +105,7 @@ class Definition:
         return (self.folder / "cards.toml").read_text("utf-8")
 
     def standard_pack(self) -> Mapping[str, Any]:
-        """The cards the game comes with."""
+        """The cards that come with the game."""
         return standard_cards(self.folder)
 
     def __reduce__(self) -> Any:

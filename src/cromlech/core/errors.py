@@ -1,7 +1,7 @@
-"""What can go wrong, said to the person who caused it.
+"""Errors, told to the person who caused them.
 
-An error carries a key and parameters; its text in any of the four languages is made
-by `core.words`. `str(error)` is the English text.
+An error carries a key and parameters. `core.words` renders its text in any of the four languages;
+`str(error)` is the English text.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class CromlechError(Exception):
-    """Base of all errors a user can cause."""
+    """Base class of all errors that a user can cause."""
 
     key = "error"
 
@@ -44,13 +44,13 @@ def _restore(cls: type[CromlechError], key: str, params: dict[str, Any]) -> Crom
 
 
 def closest(word: str, known: Iterable[str]) -> str | None:
-    """The known word most like `word`, if any is close."""
+    """The known word closest to `word`, or None if none is close."""
     found = difflib.get_close_matches(word, list(known), n=1, cutoff=0.5)
     return found[0] if found else None
 
 
 class UnknownGame(CromlechError):
-    """No game of that name."""
+    """There is no game with that name."""
 
     def __init__(self, name: str, known: Iterable[str]) -> None:
         names = list(known)
@@ -60,13 +60,13 @@ class UnknownGame(CromlechError):
 
 
 class OptionsError(CromlechError):
-    """An option that the game does not have, or a value it does not take."""
+    """An option the game doesn't have, or a value the option doesn't take."""
 
 
 class IllegalAction(CromlechError):
-    """A move the rules do not allow now; the state is as it was.
+    """A move that the rules don't allow now. The state is unchanged.
 
-    `phrase` is the reason, a phrase of the game's words; `reason` its key.
+    `phrase` is the reason, a phrase from the game's words, and `reason` is its key.
     """
 
     def __init__(self, words: Words, phrase: Mapping[str, Any], action: Any) -> None:
@@ -85,15 +85,15 @@ class IllegalAction(CromlechError):
 
 
 class RecordError(CromlechError):
-    """A record that cannot be replayed; says where and why."""
+    """A record that can't be replayed. The message says where and why."""
 
 
 class PackError(CromlechError):
-    """A card pack that does not fit its game; says which entry and what would be right."""
+    """A card pack that doesn't fit its game. The message says which entry is wrong and what would be right."""
 
 
 class TargetError(CromlechError):
-    """A target that does not exist or cannot run on this machine."""
+    """A target that doesn't exist or can't run on this machine."""
 
     def __init__(self, name: str, known: Iterable[str], why: str = "") -> None:
         key = "error.target_missing" if why else "error.unknown_target"

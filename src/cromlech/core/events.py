@@ -1,6 +1,6 @@
 """Events: what happened, as a kind with typed parameters.
 
-A game declares its events once, in its module `events`; rules tell them with `note`:
+A game declares its events once, in its `events` module. Rules report them with `note`:
 
 ```python
 EVENTS = Events()
@@ -10,8 +10,8 @@ DRAWN = EVENTS.add("card_drawn", seat=SEAT, card=Secret(Entry("card", PACK["card
 note(s, PLACED, p, FOREST, 4)
 ```
 
-A line of the log has the event's `kind` and `params` — ids and numbers, ready for JSON — and the
-phrase made of them. A secret parameter is there only for those who may know it.
+A line of the log has the event's `kind` and `params` (ids and numbers, ready for JSON) and the phrase
+made from them. A secret parameter appears only for readers who may know it.
 """
 
 from __future__ import annotations
@@ -21,28 +21,28 @@ from dataclasses import dataclass
 from typing import Any
 
 MOST_PARAMS = 3
-"""Numbers that `note` takes beside the event."""
+"""The most numbers that `note` takes in addition to the event."""
 
 
 class Parameter:
-    """How a number noted by the rules is shown: as itself."""
+    """How to show a number that the rules noted. The base class shows the number itself."""
 
     def value(self, number: int) -> Any:
-        """The id, word, or number it stands for."""
+        """The id, word, or number that `number` stands for."""
         return int(number)
 
     def phrase(self, value: Any) -> Any:
-        """What a phrase gets for a value."""
+        """The value in the form a phrase takes."""
         return value
 
 
 NUMBER = Parameter()
 SEAT = Parameter()
-"""A seat; called `seat` it is the one whose event this is."""
+"""A seat. The parameter named `seat` is the one whose event this is."""
 
 
 class Word(Parameter):
-    """A word from a list; its text is `noun.word`. Below 0: nothing."""
+    """A word from a list, with the text `noun.word`. A negative number means nothing."""
 
     def __init__(self, names: Sequence[str], noun: str) -> None:
         self.names = names
@@ -71,25 +71,25 @@ class Entry(Parameter):
 
 
 class Secret(Parameter):
-    """A parameter that not everybody may know."""
+    """A parameter that not every reader may know."""
 
     def __init__(self, of: Parameter) -> None:
         self.of = of
 
     def value(self, number: int) -> Any:
-        """As the parameter it wraps."""
+        """Same as the wrapped parameter."""
         return self.of.value(number)
 
     def phrase(self, value: Any) -> Any:
-        """As the parameter it wraps."""
+        """Same as the wrapped parameter."""
         return self.of.phrase(value)
 
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened, as one reader may know it.
+    """Something that happened, as far as one reader may know it.
 
-    `hidden` names the parameters this reader may not know; they are not among `params`.
+    `hidden` names the parameters this reader may not know. They are left out of `params`.
     """
 
     kind: str
@@ -99,35 +99,35 @@ class Event:
 
 @dataclass(frozen=True)
 class EventKind:
-    """A declared kind of event; one that `reveals` something hidden can't be undone."""
+    """A declared kind of event. If it `reveals` something hidden, it can't be undone."""
 
     name: str
     params: Mapping[str, Parameter]
     reveals: bool
 
     def secrets(self) -> tuple[str, ...]:
-        """The parameters not everybody may know."""
+        """The parameters that not every reader may know."""
         return tuple(name for name, param in self.params.items() if isinstance(param, Secret))
 
     def read(self, noted: Sequence[int], hidden: tuple[str, ...] = ()) -> Event:
-        """The event that rules noted, without the hidden parameters."""
+        """The event that the rules noted, without the hidden parameters."""
         values = zip(self.params.items(), noted[1:], strict=False)
         known = {name: param.value(number) for (name, param), number in values if name not in hidden}
         return Event(self.name, known, hidden)
 
 
 class Events:
-    """All kinds of events of a game by number, in the order they are declared."""
+    """All kinds of events of a game by number, in the order of declaration."""
 
     def __init__(self) -> None:
         self.kinds: list[EventKind] = []
 
     def add(self, name: str, **params: Parameter) -> int:
-        """Declare a kind of event; returns its number."""
+        """Declare a kind of event. Returns its number."""
         return self._append(name, params, False)
 
     def reveal(self, name: str, **params: Parameter) -> int:
-        """Declare an event that shows something hidden: no move up to it can be undone."""
+        """Declare an event that reveals something hidden. It and the moves before it can't be undone."""
         return self._append(name, params, True)
 
     def _append(self, name: str, params: Mapping[str, Parameter], reveals: bool) -> int:

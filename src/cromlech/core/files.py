@@ -1,4 +1,4 @@
-"""Files that are always whole."""
+"""Write files atomically."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file so that readers find the old one or the new one, never a part; OSError if it can't be done."""
+    """Write a file so that readers find either the old content or the new, never a part. Raises OSError on failure."""
     path = Path(os.path.realpath(path))
     fresh = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}.tmp")
     try:

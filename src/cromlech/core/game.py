@@ -1,4 +1,4 @@
-"""Games and states: the public face of the rules."""
+"""Games and states: the public interface of the rules."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Game:
-    """A game with its options chosen: what can be played, but no position yet.
+    """A game with its options chosen, but without a position yet.
 
     >>> import cromlech
     >>> game = cromlech.game("stone-age", players=2)
@@ -47,11 +47,11 @@ class Game:
         """Every option with its value."""
         self.players: int = self.options["players"]
         self.pack = definition.find_cards(cards)
-        """The card pack, None for the game's own cards."""
+        """The card pack, or None for the game's own cards."""
         self.encoded = definition.encode(self.options)
 
     def load(self, target: str = "python") -> Loaded:
-        """The rules of this game on a target."""
+        """The rules of this game, loaded for a target."""
         return load(self.definition.package, target, self.pack)
 
     @cached_property
@@ -61,12 +61,12 @@ class Game:
 
     @cached_property
     def parts(self) -> Parts:
-        """How this game shows itself: views, phrases, offers, all from the rules it plays with."""
+        """What this game shows, such as views, phrases, and offers, made from the rules it plays with."""
         return Parts(self.definition, self.load(), self.options)
 
     @property
     def cards(self) -> Mapping[str, Any]:
-        """The cards in play, as in the data file."""
+        """The cards in play, in the form of the data file."""
         return self.parts.cards
 
     # -- actions ---------------------------------------------------------------
@@ -82,7 +82,7 @@ class Game:
 
     @property
     def action_count(self) -> int:
-        """How many action ids there are.
+        """The number of action ids.
 
         >>> import cromlech
         >>> cromlech.game("stone-age").action_count
@@ -106,7 +106,7 @@ class Game:
         return self.actions[index]
 
     def parse(self, notation: str) -> int:
-        """The id of an action from its notation.
+        """The id of the action with this notation.
 
         >>> import cromlech
         >>> cromlech.game("stone-age").parse("place forest 4")
@@ -129,16 +129,16 @@ class Game:
         return self.text(self.parts.phrase(self.action(action)), lang)
 
     def text(self, phrase: Phrase, lang: str = "en", names: Sequence[str] | None = None, headed: bool = False) -> str:
-        """Render a phrase with this game's words; without whom it is about at its head if `headed`."""
+        """Render a phrase with this game's words. With `headed`, leave out the seat or card it starts with."""
         return self.definition.words.phrase(phrase, lang, names or (), headed)
 
     # -- playing ---------------------------------------------------------------
 
     def start(self, seed: int | None = None, chance: str = "auto") -> State:
-        """A new game.
+        """Start a new game.
 
-        With `chance="auto"` dice and cards are settled at once, from `seed` if given.
-        With `chance="explicit"` they are moves of the actor CHANCE, made by you.
+        With `chance="auto"`, dice and cards are settled right away, from `seed` if given.
+        With `chance="explicit"`, they are moves of the actor CHANCE that you make yourself.
 
         >>> import cromlech
         >>> state = cromlech.game("stone-age", players=3).start(seed=7)
@@ -158,7 +158,7 @@ class Game:
 
     @property
     def observation_bounds(self) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-        """The lowest and the highest value of every number of an observation."""
+        """The lowest and highest possible value of every number in an observation."""
         import numpy as np
 
         fields = self.parts.observation_fields()
@@ -169,7 +169,7 @@ class Game:
     def playouts(self, n: int, seed: int = 0, target: str = "cpu", threads: int = 1) -> Playouts:
         """Play n games uniformly at random in compiled code.
 
-        Game number i depends on `seed` and i alone, on every target.
+        Game number i depends only on `seed` and i, on every target.
 
         >>> import cromlech
         >>> result = cromlech.game("stone-age", players=2).playouts(2, seed=1, target="python")
@@ -208,16 +208,16 @@ def _restore_game(definition: Definition, options: Mapping[str, Any], pack: Mapp
 
 @dataclass(frozen=True)
 class Move:
-    """A move that was made: who, what."""
+    """A move that was made: by whom, and which action."""
 
     actor: int
     action: int
 
 
 class State:
-    """A position of a game, and how it came about.
+    """A position of a game, with its history.
 
-    Made by `game.start()`. Two states are equal when their positions are.
+    `game.start()` creates one. Two states are equal if their positions are.
 
     >>> import cromlech, pickle
     >>> state = cromlech.game("stone-age").start(seed=1)
@@ -242,9 +242,9 @@ class State:
         self._ids = [0] * game.rules.MAX_LEGAL
         self._legal: list[int] | None = None
         self._made: list[Move] = []  # by the last `apply`
-        self._sealed = False  # a die, a card, or something hidden came to light after the last move
-        self._origin: Any = None  # the position set up by hand, where the history begins
-        self._touched = False  # the raw struct has been handed out
+        self._sealed = False  # whether the last move revealed a die, a card, or something hidden
+        self._origin: Any = None  # the position set up by hand where the history begins
+        self._touched = False  # whether the raw struct has been handed out
         self._settle()
         if chance == "auto":
             self.settle_chance(seed)
@@ -253,7 +253,7 @@ class State:
 
     @property
     def actor(self) -> int:
-        """The seat to move (0 … players-1), `cromlech.CHANCE` or `cromlech.OVER`."""
+        """The seat to move (0 … players-1), `cromlech.CHANCE`, or `cromlech.OVER`."""
         return int(self._raw.actor)
 
     @property
@@ -262,7 +262,7 @@ class State:
         return self.actor == OVER
 
     def legal(self) -> list[int]:
-        """The ids of all legal actions, ascending; empty when the game is over.
+        """The ids of all legal actions in ascending order. Empty when the game is over.
 
         >>> import cromlech
         >>> game = cromlech.game("stone-age", players=4)
@@ -276,9 +276,9 @@ class State:
         return self._legal[:]
 
     def apply(self, action: int) -> None:
-        """Make a move. An illegal one raises IllegalAction, with the reason, and changes nothing.
+        """Make a move. An illegal one raises IllegalAction, which gives the reason, and changes nothing.
 
-        Moves without a choice are made at once, for whoever is to move; `made` lists all of them.
+        Moves without a choice are made right away for the player to move. `made` lists all of them.
 
         >>> import cromlech
         >>> state = cromlech.game("stone-age", players=4).start(seed=3)
@@ -294,7 +294,7 @@ class State:
             self._made += self._roll()
 
     def apply_notation(self, notation: str) -> None:
-        """Make a move written as in a record: `place forest 4`."""
+        """Make a move written in the notation of records, such as `place forest 4`."""
         try:
             action = self.game.parse(notation)
         except OptionsError as error:
@@ -321,7 +321,7 @@ class State:
         return [made, *self._settle()]
 
     def _settle(self) -> list[Move]:
-        """Make the moves that leave no choice; they stand in the log."""
+        """Make the moves that leave no choice. They appear in the log."""
         self._legal = None
         made = []
         while len(options := self.legal()) == 1 and not self.game.rules.discreet(self._raw):
@@ -341,7 +341,7 @@ class State:
         self._sealed = self._sealed or any(self.game.parts.reveals(event) for event in events)
 
     def settle_chance(self, seed: int | None = None) -> None:
-        """From now on dice and cards are settled at once; without a seed nobody can foresee them."""
+        """From now on, settle dice and cards right away. Without a seed, nobody can predict them."""
         rng_module = self.game.load().module("rng")
         self._rng = rng_module.Rng()
         rng_module.seed(self._rng, secrets.randbits(63) if seed is None else check_whole("seed", seed), 0)
@@ -359,23 +359,23 @@ class State:
 
     @property
     def scores(self) -> list[int]:
-        """Points of every seat now; the final scores once the game is over."""
+        """The points of every seat so far, or the final scores once the game is over."""
         return [int(self.game.rules.score(self._raw, seat)) for seat in range(self.game.players)]
 
     @property
     def ranks(self) -> list[int]:
-        """1 for a winner; equal ranks are shared. Empty before the end."""
+        """The rank of every seat: 1 for a winner, shared by equals. Empty before the end."""
         if not self.over:
             return []
         return [int(self.game.rules.rank(self._raw, seat)) for seat in range(self.game.players)]
 
     @property
     def winners(self) -> list[int]:
-        """The winning seats; more than one if they share the victory; empty before the end."""
+        """The winning seats, several if they share the victory. Empty before the end."""
         return [seat for seat, rank in enumerate(self.ranks) if rank == 1]
 
     def score_sheet(self) -> list[dict[str, int]]:
-        """Points by source for every seat, with a total; before the end, as if the game ended now.
+        """Points by source for every seat, with a total. Before the end, as if the game ended now.
 
         >>> import cromlech
         >>> cromlech.game("stone-age").start(seed=1).score_sheet()[0]["total"]
@@ -393,7 +393,7 @@ class State:
             )
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
-        """All that a seat may know, ready for JSON; None for a spectator.
+        """Everything a seat may know, ready for JSON. None is a spectator.
 
         >>> import cromlech
         >>> view = cromlech.game("stone-age", players=2).start(seed=1).view(0)
@@ -414,10 +414,10 @@ class State:
         }
 
     def log(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
-        """What happened from line number `since` on, as a seat may know it.
+        """What happened, starting with line number `since`, as far as a seat may know it.
 
-        A line has the `move` it came with, counted from 1, the `kind` of event, its `params` (ids and
-        numbers), and the `phrase` made of them.
+        Each line has the number of its `move`, counted from 1, the `kind` of event, its `params` (ids and
+        numbers), and the `phrase` made from them.
 
         >>> import cromlech
         >>> state = cromlech.game("stone-age", players=2).start(seed=1)
@@ -430,7 +430,7 @@ class State:
         return [{"move": number, **self.game.parts.line(noted, reader)} for number, noted in self._log[since:]]
 
     def describe(self, action: int, lang: str = "en") -> str:
-        """What an action would do here: as `game.describe`, with what can be seen on the table."""
+        """What an action would do here. Like `game.describe`, with what the table shows."""
         phrase = self.game.parts.phrase_in(self._raw, self.game.action(action))
         return self.game.text(phrase, lang)
 
@@ -446,11 +446,11 @@ class State:
         return self.game.parts.prompt(self._raw, self.legal())
 
     def offer(self, seat: int | None) -> dict[str, Any]:
-        """What a seat may do now, as a screen shows it, ready for JSON; empty while it is not its turn.
+        """What a seat may do now, as a screen shows it, ready for JSON. Empty while it isn't the seat's turn.
 
-        `prompt`: what there is to do, as a request; `legal`: every legal action with its phrase and outlook;
-        `blocked`: those one would like to make and cannot, with the reason and what is missing;
-        `plans`: whole chains for decisions of several steps.
+        `prompt` says what to do. `legal` lists every legal action with its phrase and outlook. `blocked` lists
+        actions the player might want but can't take, with the reason and what is missing. `plans` are whole
+        chains for decisions of several steps.
 
         >>> import cromlech
         >>> state = cromlech.game("stone-age", players=2).start(seed=1)
@@ -483,9 +483,9 @@ class State:
         }
 
     def unseen_moves(self, seat: int) -> list[range]:
-        """Decisions of a seat that nobody else has seen a trace of, each as the numbers of its moves from 0.
+        """The decisions of a seat that no one else has seen any trace of, each as its move numbers, counted from 0.
 
-        Other moves could stand in their place, and everybody else would see the same game.
+        If the seat had chosen differently there, everyone else would still see the same game.
 
         >>> import cromlech
         >>> game = cromlech.game("cvlizations", players=3, orders="simultaneous", start_player=0)
@@ -499,7 +499,7 @@ class State:
         return self.game.parts.unseen_moves(self._raw, len(self.moves), seat)
 
     def observation(self, seat: int) -> np.ndarray[Any, Any]:
-        """What a seat may know as whole numbers; `docs` list their meaning.
+        """Everything a seat may know, as whole numbers. The docs list their meanings.
 
         >>> import cromlech
         >>> state = cromlech.game("stone-age").start(seed=1)
@@ -514,9 +514,9 @@ class State:
         return np.array(out, dtype=np.int32)
 
     def imagine(self, seat: int | None, seed: int) -> State:
-        """A whole state drawn from those that look the same to this seat; it plays on with chance of its own.
+        """Draw a whole state from those that look the same to this seat. It continues with its own chance.
 
-        It has no history: moves that the seat did not see must not be read off it.
+        The new state has no history, since that would reveal moves the seat did not see.
 
         >>> import cromlech
         >>> state = cromlech.game("stone-age").start(seed=1)
@@ -558,7 +558,7 @@ class State:
         return twin
 
     def clone(self, chance: str | None = None) -> State:
-        """An independent copy, history and future chance included; with `chance="explicit"` chance is yours."""
+        """An independent copy with the same history and future chance. `chance="explicit"` hands chance to you."""
         twin = self._twin(self._raw.copy())
         if chance == "explicit":
             twin._rng = None
@@ -575,9 +575,9 @@ class State:
 
     @contextmanager
     def edit(self) -> Iterator[Any]:
-        """Set up a position by hand; the game goes on from there, and its record begins there.
+        """Set up a position by hand. The game continues from there, and its record begins there.
 
-        The position must be possible: RecordError names the invariant it breaks, and nothing changes.
+        The position must be possible. If it isn't, RecordError names the broken invariant, and nothing changes.
 
         >>> import cromlech
         >>> state = cromlech.game("stone-age", players=2, start_player=0).start(seed=1)
@@ -595,7 +595,7 @@ class State:
             self._roll()
 
     def _begin_at(self, raw: Any) -> None:
-        """The history begins at a position set up by hand."""
+        """Begin the history at a position set up by hand."""
         if fault := self.game.rules.broken(raw):
             raise RecordError("error.position", why=self.game.parts.invariant(int(fault)))
         self._raw, self._origin = raw, raw.copy()
@@ -605,12 +605,12 @@ class State:
 
     @property
     def moves(self) -> list[Move]:
-        """The moves made so far, chance included; moves without a choice are not among them."""
+        """The moves made so far, including chance but not moves without a choice."""
         return list(self._moves or [])
 
     @property
     def made(self) -> list[Move]:
-        """All moves of the last `apply`: the one asked for, those without a choice, and chance settled by itself.
+        """All moves of the last `apply`: the requested one, those without a choice, and automatic chance.
 
         >>> import cromlech
         >>> state = cromlech.game("stone-age", players=2, start_player=0).start(seed=1)
@@ -621,7 +621,7 @@ class State:
         return self._made[:]
 
     def record(self) -> Record:
-        """The game so far, to be kept or sent: `state.record().to_json()`.
+        """The game so far, ready to save or send: `state.record().to_json()`.
 
         >>> import cromlech
         >>> state = cromlech.game("stone-age", players=2).start(seed=1)
@@ -636,13 +636,13 @@ class State:
 
     @property
     def origin(self) -> dict[str, Any] | None:
-        """The position set up by hand from which `moves` count; None: the start of the game."""
+        """The position set up by hand where `moves` start, or None for the start of the game."""
         return None if self._origin is None else dict(self._origin.as_dict())
 
     def after(self, count: int) -> State:
-        """The state after so many of the moves made, to be played on with explicit chance.
+        """The state after the first `count` moves, with explicit chance from there on.
 
-        RecordError if this state has no history, or was changed through `raw` since.
+        Raises RecordError if this state has no history or was changed through `raw`.
         """
         if self._moves is None:
             raise RecordError("error.record_imagined")
@@ -665,15 +665,15 @@ class State:
 
     @property
     def sealed(self) -> bool:
-        """Whether something unknown came to light with the last move: a die, a card, a thing chosen in secret."""
+        """Whether the last move revealed something unknown: a die, a card, or a secret choice."""
         return self._sealed
 
     def can_undo(self) -> bool:
-        """Whether the last move may be taken back: it was a player's, and nothing unknown came to light with it."""
+        """Whether the last move can be taken back: a player made it, and it revealed nothing unknown."""
         return bool(self.moves) and self.moves[-1].actor != CHANCE and not self._sealed
 
     def undo(self) -> State:
-        """The state before the last move, if `can_undo()`; a new state, this one stays."""
+        """A new state from before the last move, if `can_undo()`. This state stays as it is."""
         if not self.can_undo():
             raise OptionsError("error.undo")
         before = self.after(len(self.moves) - 1)

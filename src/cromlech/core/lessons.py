@@ -1,9 +1,9 @@
 """Lessons: a guided first game, as data.
 
-A lesson is a record with commentary. `lesson.toml` in a game's package names the steps in order, the move
-each of them asks for, and what everybody else and chance do after it; the texts are in the game's words,
-`lesson.STEP.title`, `.text`, `.do`, and `.done`. A chapter begins at the start of a game, or at a position
-set up by hand. Where a lesson stands is a function of its chapter and the moves made in it.
+A lesson is a record with commentary. `lesson.toml` in a game's package lists the steps in order, the move
+each step asks for, and what everyone else and chance do after it. The texts are in the game's words:
+`lesson.STEP.title`, `.text`, `.do`, and `.done`. A chapter starts at the start of a game or at a position
+set up by hand. Progress in a lesson depends only on the chapter and the moves made in it.
 
 >>> import cromlech
 >>> lesson = cromlech.game("stone-age").definition.lesson
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
 FILE = "lesson.toml"
 CHANCE_SEAT = "*"
-"""The seat of chance, as in a record."""
+"""The seat of chance, written as in a record."""
 OTHERWISE = " | "
-"""Between moves that a step takes instead of each other."""
+"""Separates alternative moves of a step."""
 
 
 class LessonError(CromlechError):
-    """A lesson that cannot be read; says where and why."""
+    """A lesson that can't be read. The message says where and why."""
 
     def __init__(self, where: str, why: str) -> None:
         super().__init__("error.lesson", where=where, why=why)
@@ -55,7 +55,7 @@ class Moved(Protocol):
 
 @dataclass(frozen=True)
 class Due:
-    """A move of the script: who makes it, and which actions will do."""
+    """A scripted move: who makes it, and which actions are accepted."""
 
     step: int
     seat: int
@@ -64,28 +64,28 @@ class Due:
 
 @dataclass(frozen=True)
 class Step:
-    """One idea, and one thing to do."""
+    """One idea and one thing to do."""
 
     id: str
     chapter: int
     point: tuple[str, ...]
-    """What to look at on the table, in the order one clicks: the last that is there counts."""
+    """What to point at on the table, in the order of clicks. The last one present counts."""
     explains: bool
-    """Nothing is to be done: it is read."""
+    """Whether there is only something to read and nothing to do."""
 
 
 @dataclass(frozen=True)
 class Chapter:
-    """Steps that follow each other without a jump."""
+    """A run of steps without a jump in the game."""
 
     setup: tuple[tuple[int, int], ...]
-    """Seats and actions before the first step."""
+    """The seats and actions before the first step."""
     position: Mapping[str, Any] | None
-    """What differs from the game after the setup: names of the state, lists by index. None: the start of a game."""
+    """Changes to the state after the setup, by field name and list index. None: the start of a game."""
     script: tuple[Due, ...]
-    """All moves to be made, whoever makes them."""
+    """All moves to make, in order, for every seat and chance."""
     steps: range
-    """Its steps, as numbers of the lesson's."""
+    """The numbers of its steps in the lesson."""
 
 
 class Lesson:
@@ -97,7 +97,7 @@ class Lesson:
         _check_names("", content, "players", "seat", "options", "chapter")
         self.game: Game = Game(definition, content.get("players"), **content.get("options", {}))
         self.seat: int = content.get("seat", 0)
-        """The seat of whoever learns."""
+        """The seat of the learner."""
         if self.seat not in range(self.game.players):
             raise LessonError("seat", f"0 … {self.game.players - 1}")
         self.steps: list[Step] = []
@@ -149,7 +149,7 @@ class Lesson:
     # -- playing -----------------------------------------------------------------
 
     def start(self, chapter: int) -> State:
-        """Where a chapter begins, with explicit chance; without a position, before its setup."""
+        """The state where a chapter begins, with explicit chance. Without a position, that is before its setup."""
         state = self.game.start(chance="explicit")
         found = self.chapters[chapter]
         if found.position is None:
@@ -163,12 +163,12 @@ class Lesson:
         return state
 
     def due(self, chapter: int, moves: Sequence[Moved]) -> Due | None:
-        """What the script has next; None after its last move, or if other moves were made than it has."""
+        """The next scripted move, or None after the last one or if the moves differ from the script."""
         script = self.chapters[chapter].script
         return script[len(moves)] if self.follows(chapter, moves) and len(moves) < len(script) else None
 
     def follows(self, chapter: int, moves: Sequence[Moved]) -> bool:
-        """Whether these moves are those of the script, as far as they go."""
+        """Whether these moves follow the script so far."""
         script = self.chapters[chapter].script
         return len(moves) <= len(script) and all(
             move.actor == due.seat and move.action in due.actions
@@ -176,7 +176,7 @@ class Lesson:
         )
 
     def asked(self, chapter: int, number: int) -> list[int]:
-        """What the step at this number of moves asks for, from there on."""
+        """The actions that the step at this number of moves still asks for."""
         script = self.chapters[chapter].script
         found = []
         for due in script[number:]:
@@ -186,7 +186,7 @@ class Lesson:
         return found
 
     def step_before(self, chapter: int, number: int) -> int | None:
-        """The number of moves before the last step that asked for one; None if there is none."""
+        """The number of moves before the last step that asked for one, or None."""
         script = self.chapters[chapter].script
         own = [i for i, due in enumerate(script[:number]) if due.seat == self.seat]
         return next((i for i in own if script[i].step == script[own[-1]].step), None)
@@ -199,7 +199,7 @@ def _check_names(where: str, content: Mapping[str, Any], *known: str) -> None:
 
 
 def _changed(values: Any, changes: Any, where: str) -> Any:
-    """Values with some of them replaced; parts of a list are named by their index."""
+    """Values with some of them replaced. List elements are named by index."""
     if not isinstance(changes, Mapping):
         return changes
     known = values if isinstance(values, dict) else {str(i): value for i, value in enumerate(values)}
@@ -214,7 +214,7 @@ def _changed(values: Any, changes: Any, where: str) -> Any:
 
 
 def lesson_of(definition: Definition) -> Lesson | None:
-    """The lesson a game brings, None if it brings none."""
+    """The lesson of a game, or None if it has none."""
     path = definition.folder / FILE
     if not path.exists():
         return None

@@ -1,4 +1,4 @@
-"""What this machine lets a program use, and how a program shares it with processes of its own."""
+"""What this machine lets a program use, and how the program shares it with its child processes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 
 def cores() -> int:
-    """Cores this process may use."""
+    """The number of cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -17,16 +17,16 @@ def cores() -> int:
 
 @contextmanager
 def holding_ctrl_c() -> Iterator[None]:
-    """Ctrl-C waits until this is done. A process started meanwhile doesn't hear it at all, and can `ignore_ctrl_c`.
+    """Hold Ctrl-C back until the block ends. Processes started inside never receive it, and can call `ignore_ctrl_c`.
 
-    A terminal sends Ctrl-C to every process: one that is still starting would die with a traceback.
+    A terminal sends Ctrl-C to every process. One that is still starting would die with a traceback.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
     from multiprocessing import resource_tracker
 
-    resource_tracker.ensure_running()  # comes with the first process, and would let Ctrl-C through again
+    resource_tracker.ensure_running()  # starts with the first process, and would unblock Ctrl-C
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -35,7 +35,7 @@ def holding_ctrl_c() -> Iterator[None]:
 
 
 def ignore_ctrl_c() -> None:
-    """Ctrl-C is for the process that started this one."""
+    """Leave Ctrl-C to the process that started this one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

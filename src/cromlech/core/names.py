@@ -1,4 +1,4 @@
-"""Names with numbers: what rules count with integers and everybody else reads as words.
+"""Names with numbers: integers in the rules, words for everyone else.
 
 ```python
 GOODS = Names()
@@ -14,7 +14,7 @@ from typing import Any
 
 
 class Names(Sequence[str]):
-    """Words by number, each declared once together with its constant.
+    """Words by number, each declared once along with its constant.
 
     >>> goods = Names()
     >>> goods.add("wood"), goods.add("brick"), goods[1], goods.index("brick"), len(goods)
@@ -25,7 +25,7 @@ class Names(Sequence[str]):
         self._names: list[str] = []
 
     def add(self, name: str) -> int:
-        """Declare the next name; returns its number."""
+        """Declare the next name. Returns its number."""
         self._names.append(name)
         return len(self._names) - 1
 
@@ -41,13 +41,13 @@ class Names(Sequence[str]):
 
 
 class Phases(Names):
-    """What is being decided or done, and which kinds of action each phase knows."""
+    """The phases of a game, and which kinds of action each expects."""
 
     def __init__(self) -> None:
         super().__init__()
         self.expected: list[tuple[str, ...]] = []
 
     def add(self, name: str, *kinds: str) -> int:
-        """Declare a phase with the kinds of action that may be made in it; returns its number."""
+        """Declare a phase with the kinds of action it allows. Returns its number."""
         self.expected.append(kinds)
         return super().add(name)

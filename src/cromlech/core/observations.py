@@ -1,4 +1,4 @@
-"""Observations: what a seat may know as a row of whole numbers, declared field by field.
+"""Observations: what a seat may know, as a row of whole numbers declared field by field.
 
 ```python
 OBSERVATION = Observation(
@@ -15,10 +15,10 @@ OBSERVATION = Observation(
 observe = OBSERVATION.writer(globals())
 ```
 
-A field says what its number is, where it comes from, its range, and what it means; the function
-that writes the numbers is made from the same declaration, for every target. The parameters of a
-source are looked up by name: `s` is the state, `seat` the observer, `k` the index in a field of
-several numbers, `i` the index in a group, and whatever the group gives.
+A field says what its number is, where it comes from, its range, and what it means. The same declaration
+generates the function that writes the numbers, for every target. The parameters of a source are looked
+up by name: `s` is the state, `seat` the observer, `k` the index in a field of several numbers, `i` the
+index in a group, and anything in the group's `given`.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ from typing import Any
 from .rules import cache_folder, compiling, inner_rule
 
 MANY = 2**31 - 1
-"""The highest value of a number without a bound."""
+"""The upper bound of an unbounded number."""
 
 Source = Callable[..., Any]
 
 
 @dataclass(frozen=True)
 class Field:
-    """A number of the observation, or `count` of them.
+    """A number in the observation, or `count` of them.
 
-    `legend` names the values from 0 on; `each` what the numbers of a longer field stand for.
+    `legend` names the values from 0 up. `each` says what the numbers of a longer field stand for.
     """
 
     name: str
@@ -59,9 +59,9 @@ class Field:
 
 @dataclass(frozen=True)
 class Group:
-    """Fields that come once for each of `count` things: slots of a display, players.
+    """Fields repeated for each of `count` things, such as slots of a display or players.
 
-    Players come relative to the observer. What is not `present` is not written.
+    Players are ordered relative to the observer. Things that are not `present` are not written.
     """
 
     name: str
@@ -73,7 +73,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Observed:
-    """A field with its place: numbers `first` … `first + count - 1` of an observation."""
+    """A field with its position: numbers `first` to `first + count - 1` of an observation."""
 
     name: str
     first: int
@@ -86,7 +86,7 @@ class Observed:
 
 
 class Observation:
-    """All that a seat may know, in order."""
+    """Everything a seat may know, in order."""
 
     def __init__(self, *parts: Field | Group) -> None:
         self.parts = parts
@@ -106,7 +106,7 @@ class Observation:
         self.fields.append(Observed(*place, tuple(field.legend), tuple(field.each)))
 
     def writer(self, scope: dict[str, Any]) -> Any:
-        """The rule `observe(s, seat, out)`, made of the sources; `scope` is the module's `globals()`."""
+        """The rule `observe(s, seat, out)`, generated from the sources. `scope` is the module's `globals()`."""
         text = _Writer(Path(scope["__file__"])).write(self.parts)
         name = _file_of(text, f"observation of {scope['__name__']}")
         exec(compile(text, name, "exec"), scope)
@@ -114,7 +114,7 @@ class Observation:
 
 
 def _file_of(text: str, title: str) -> str:
-    """Where the text of a generated function lies: compiled code is cached by its file."""
+    """The file with the text of a generated function. numba caches compiled code by file."""
     if not compiling():
         name = f"<{title}>"
         linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
@@ -129,7 +129,7 @@ def _file_of(text: str, title: str) -> str:
 
 
 class _Writer:
-    """Writes `observe` out of the lambdas of a module."""
+    """Writes `observe` from the lambdas of a module."""
 
     def __init__(self, path: Path) -> None:
         tree = ast.parse(path.read_text("utf-8"), str(path))
@@ -186,7 +186,7 @@ class _Writer:
 
 
 def _same(node: ast.Lambda, code: CodeType) -> bool:
-    """Whether this is the lambda that was compiled: several may stand in one line."""
+    """Whether this is the lambda that was compiled. A line can have several."""
     made = compile(ast.Expression(node), "", "eval").co_consts
     found = next(const for const in made if isinstance(const, CodeType))
     return (found.co_varnames, found.co_names, found.co_consts, found.co_code) == (

@@ -1,4 +1,4 @@
-"""Options of a game: names, the values they take, and how the rules get them.
+"""A game's options: their names, their values, and how the rules receive them.
 
 ```python
 OPTIONS = Options(players=(2, 3, 4), default=4)
@@ -6,8 +6,8 @@ EDITION = OPTIONS.add("edition", "2023", "second", "first")
 START_PLAYER = OPTIONS.add_seat("start_player")
 ```
 
-`rules.setup(s, options)` gets a row of integers: `options[PLAYERS]` is the number of players,
-`options[EDITION]` the number of the chosen value in its list (0 for the first, the default).
+`rules.setup(s, options)` receives a row of integers: `options[PLAYERS]` is the number of players, and
+`options[EDITION]` is the index of the chosen value (0 for the first, the default).
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from typing import Any
 from .errors import OptionsError, closest
 
 PLAYERS = 0
-"""Where `setup` finds the number of players."""
+"""The index of the number of players in the options that `setup` receives."""
 RANDOM = "random"
 """The default of a seat option: chance decides."""
 
 
 class Option:
-    """An option: the values it takes, the first of them being the default.
+    """An option and its values. The first one is the default.
 
-    `needs` names other options and the values with which it may differ from its default.
+    `needs` names other options and the values they must have for this one to differ from its default.
     """
 
     def __init__(self, values: Sequence[Any], needs: Mapping[str, Sequence[Any]], seat: bool = False) -> None:
@@ -39,7 +39,7 @@ class Option:
         return f"Option{self.values!r}"
 
     def read(self, value: Any) -> Any:
-        """The value meant; None if there is no such value. `2023` may stand for `"2023"`."""
+        """The matching value, or None. `2023` matches `"2023"`."""
         for known in self.values:
             if value == known and type(value) is type(known):
                 return known
@@ -66,12 +66,12 @@ class Options(Mapping[str, Option]):
         self._options: dict[str, Option] = {}
 
     def add(self, name: str, *values: Any, needs: Mapping[str, Sequence[Any]] | None = None) -> int:
-        """Declare an option, its default first; returns where `setup` finds the number of its value."""
+        """Declare an option, with its default first. Returns the index at which `setup` finds its value."""
         self._options[name] = Option(values, needs or {})
         return len(self._options)
 
     def add_seat(self, name: str) -> int:
-        """Declare an option that names a seat, or `random`; `setup` gets 0 for random, else the seat + 1."""
+        """Declare an option that is a seat or `random`. `setup` receives 0 for random, otherwise the seat + 1."""
         self._options[name] = Option((RANDOM, *range(max(self.players))), {}, seat=True)
         return len(self._options)
 
@@ -88,7 +88,7 @@ class Options(Mapping[str, Option]):
         return f"{{{', '.join(f'{name!r}: {option.values}' for name, option in self.items())}}}"
 
     def check(self, players: int | None, given: Mapping[str, Any]) -> dict[str, Any]:
-        """All options with their values; OptionsError names what is allowed."""
+        """All options with their values. OptionsError names what is allowed."""
         chosen: dict[str, Any] = {"players": self.default_players if players is None else players}
         if isinstance(chosen["players"], bool) or chosen["players"] not in self.players:
             raise _refusal("players", players, self.players)
@@ -116,7 +116,7 @@ class Options(Mapping[str, Option]):
         return OptionsError(key, name=name, near=near or "", allowed=", ".join(names))
 
     def encode(self, chosen: Mapping[str, Any]) -> list[int]:
-        """Chosen options as the integers `rules.setup` takes."""
+        """The chosen options as the integers that `rules.setup` takes."""
         return [chosen["players"], *(option.values.index(chosen[name]) for name, option in self.items())]
 
 

@@ -1,7 +1,7 @@
 """Card packs: the numbers of a game's cards in a TOML file, checked against a schema.
 
-Whoever owns the box can write the printed values into a copy of the game's own file
-and play with it; a game keeps its rules, a pack changes only numbers.
+If you own the box, you can write the printed values into a copy of the game's own file
+and play with it. A pack changes only numbers, never rules.
 """
 
 from __future__ import annotations
@@ -20,29 +20,29 @@ from typing import Any
 from .errors import PackError
 
 Picker = Random
-"""Whoever draws values for tests."""
+"""Draws values for tests."""
 FORMAT = 1
 STANDARD = "standard"
-"""The name of the cards a game comes with."""
+"""The name of the cards that come with a game."""
 OWN_SOURCE = "own box"
-"""What an exported pack says of its values: someone who owns the box will write them."""
+"""The source of all values in an exported pack, for the owner of a box to fill in."""
 
 
 class Check(ABC):
-    """What a field of an entry may hold."""
+    """What values a field of an entry accepts."""
 
     @abstractmethod
     def __call__(self, value: Any) -> str:
-        """What would be right, or an empty text if the value is."""
+        """What would be right, or an empty text if the value is right."""
 
     @abstractmethod
     def draw(self, random: Picker) -> Any:
-        """Any value that is right: tests play with packs made of these."""
+        """A random valid value. Tests play with packs made of these."""
 
 
 @dataclass(frozen=True)
 class whole(Check):  # noqa: N801 - reads as a word in a schema
-    """A whole number in these bounds."""
+    """A whole number between `low` and `high`."""
 
     low: int
     high: int
@@ -53,13 +53,13 @@ class whole(Check):  # noqa: N801 - reads as a word in a schema
         return "" if good else f"{self.low} … {self.high}"
 
     def draw(self, random: Picker) -> int:
-        """Bounds now and then, small numbers often."""
+        """Draw the bounds now and then, and small numbers often."""
         near = min(self.high, self.low + 5)
         return random.choice((self.low, self.high, random.randint(self.low, near), random.randint(self.low, self.high)))
 
 
 class one_of(Check):  # noqa: N801
-    """One of these words."""
+    """One of the given words."""
 
     def __init__(self, *words: str) -> None:
         self.words = words
@@ -74,19 +74,19 @@ class one_of(Check):  # noqa: N801
 
 
 class flag(Check):  # noqa: N801
-    """Yes or no."""
+    """True or false."""
 
     def __call__(self, value: Any) -> str:
         """What would be right."""
         return "" if isinstance(value, bool) else "true, false"
 
     def draw(self, random: Picker) -> bool:
-        """Either."""
+        """True or false, equally likely."""
         return random.random() < 0.5
 
 
 class text(Check):  # noqa: N801
-    """Any text but the empty one."""
+    """Any text except the empty one."""
 
     def __call__(self, value: Any) -> str:
         """What would be right."""
@@ -99,7 +99,7 @@ class text(Check):  # noqa: N801
 
 @dataclass(frozen=True)
 class list_of(Check):  # noqa: N801
-    """A list of so many values."""
+    """A list of `least` to `most` values."""
 
     of: Check
     least: int
@@ -112,7 +112,7 @@ class list_of(Check):  # noqa: N801
         return next((wrong for wrong in map(self.of, value) if wrong), "")
 
     def draw(self, random: Picker) -> list[Any]:
-        """Any number of values."""
+        """Any allowed number of values."""
         return [self.of.draw(random) for _ in range(random.randint(self.least, self.most))]
 
 
@@ -121,7 +121,7 @@ Rule = Callable[[Mapping[str, Any]], None]
 
 
 def at_most(section: str, field: str, value: str, limit: int) -> Rule:
-    """No more than `limit` entries of a section have this value."""
+    """Allow at most `limit` entries of a section to have this value."""
 
     def check(pack: Mapping[str, Any]) -> None:
         found = [entry["id"] for entry in pack[section] if entry[field] == value]
@@ -135,11 +135,12 @@ def at_most(section: str, field: str, value: str, limit: int) -> Rule:
 
 @dataclass(frozen=True)
 class Section:
-    """One list of entries in a pack, all of one form.
+    """One list of entries in a pack, all of the same form.
 
-    `fields` are required, `optional` ones may be left out; `by` adds fields that depend on the value
-    of another (a name ending in ? may be left out); of the groups in `either` exactly one is there.
-    Values of the fields in `fixed_mix` may move between entries but come as often as in the standard cards.
+    `fields` are required; `optional` ones may be left out. `by` adds fields that depend on the value of
+    another field (those with names ending in ? may be left out). Exactly one of the groups in `either` must be
+    present. The values of the fields in `fixed_mix` may move between entries, but each must occur as often as
+    in the standard cards.
     """
 
     count: int
@@ -152,7 +153,7 @@ class Section:
 
 @dataclass(frozen=True)
 class PackSchema:
-    """What the pack of a game holds: sections of entries, and rules for the whole."""
+    """The form of a game's card pack: sections of entries, and rules for the whole pack."""
 
     game: str
     sections: Mapping[str, Section]
@@ -160,7 +161,7 @@ class PackSchema:
 
 
 def read_pack(content: str, schema: PackSchema, name: str) -> Mapping[str, Any]:
-    """Parse and check a pack; PackError names the entry, the field and what would be right."""
+    """Parse and check a pack. PackError names the entry, the field, and what would be right."""
     try:
         pack = tomllib.loads(content)
     except tomllib.TOMLDecodeError as error:
@@ -228,14 +229,14 @@ def _check_value(entry: str, field: str, value: Any, check: Check) -> None:
 
 
 def pack_folder(game: str) -> Path:
-    """Where packs of a game are looked up by name."""
+    """The folder where packs of a game are looked up by name."""
     import platformdirs
 
     return Path(platformdirs.user_data_dir("cromlech", appauthor=False)) / "cards" / game
 
 
 def export_pack(standard: str, name: str) -> str:
-    """The text of a game's own cards, to be edited: under a name of its own, and no value claims our sources."""
+    """The text of a game's own cards for editing, with a new name and without our sources."""
     text = re.sub(r'^name = ".*"$', f"name = {json.dumps(name, ensure_ascii=False)}", standard, count=1, flags=re.M)
     text = re.sub(r'^source = ".*"$', f'source = "{OWN_SOURCE}"', text, flags=re.M)
     text = re.sub(r'^note = ".*"\n', "", text, flags=re.M)
@@ -243,13 +244,13 @@ def export_pack(standard: str, name: str) -> str:
 
 
 def check_name(pack: Mapping[str, Any], standard: Mapping[str, Any]) -> None:
-    """PackError if a pack goes by the name of the game's own cards and has others."""
+    """Raise PackError if a pack has the name of the game's own cards but different content."""
     if pack["name"] == STANDARD and pack != standard:
         raise PackError("error.pack_name", name=STANDARD)
 
 
 def find_pack(name: str, schema: PackSchema) -> Mapping[str, Any]:
-    """A pack by its name, or by the path of a .toml file."""
+    """Find a pack by name or by the path of a .toml file."""
     path = Path(name) if name.endswith(".toml") else pack_folder(schema.game) / f"{name}.toml"
     try:
         content = path.read_text("utf-8")
@@ -259,7 +260,7 @@ def find_pack(name: str, schema: PackSchema) -> Mapping[str, Any]:
 
 
 def draw_pack(schema: PackSchema, standard: Mapping[str, Any], random: Picker) -> dict[str, Any]:
-    """A valid pack with other values everywhere: ids, names, numbers, kinds."""
+    """A valid pack with different values everywhere: ids, names, numbers, and kinds."""
     pack: dict[str, Any] = {"name": f"drawn_{random.randint(0, 9999)}", "game": schema.game, "format": FORMAT}
     for section, form in schema.sections.items():
         mix = list(standard[section])

@@ -1,8 +1,8 @@
-"""The parts of a game: which modules its package has, and what each of them offers.
+"""The parts of a game: which modules its package has, and what each provides.
 
-A part is looked up by name in the copy of the package the game plays with, so what is shown comes
-from the same numbers as what is played, also with a card pack. Most parts are optional: without
-them a game is still playable everywhere, only plainer.
+Parts are looked up by name in the copy of the package that the game plays with. So what is shown comes
+from the same numbers as what is played, even with a card pack. Most parts are optional. Without them,
+a game is still playable everywhere, just plainer.
 """
 
 from __future__ import annotations
@@ -43,50 +43,68 @@ PARTS = (
     Part("view", "view(raw, seat, options)", True, "what a seat may know, ready for JSON"),
     Part("view", "View", False, "the keys of the view: a `TypedDict` with a docstring for each"),
     Part(
-        "view", "may_read(event, seat, options)", False, "whether a seat knows an event's secrets; if absent, its own"
+        "view",
+        "may_read(event, seat, options)",
+        False,
+        "whether a seat knows an event's secrets; if absent, only its own",
     ),
     Part(
         "phrases", "action_phrase(action)", False, "what an action is called; if absent, `action.KIND` with its params"
     ),
-    Part("phrases", "action_phrase_in(raw, action)", False, "what an action would do here; if absent, as above"),
+    Part(
+        "phrases", "action_phrase_in(raw, action)", False, "what an action would do here; if absent, what it is called"
+    ),
     Part("phrases", "event_phrase(event, options)", False, "a line of the log; if absent, `log.KIND` with its params"),
-    Part("phrases", "entry_phrase(section, entry)", False, "what a card says; if absent, `SECTION.ID`"),
+    Part("phrases", "entry_phrase(section, entry)", False, "the text of a card; if absent, `SECTION.ID`"),
     Part("phrases", "shown_entry(section, entry)", False, "a card as screens get it; if absent, its fields and `text`"),
-    Part("phrases", "shown_cards()", False, "more that screens need of the whole pack"),
+    Part("phrases", "shown_cards()", False, "what else screens need from the pack"),
     Part("reasons", "reason(raw, action)", False, "why an action is not legal; if absent, what the phase expects"),
     Part("offers", "prompt(raw, legal)", False, "what the player to move has to do; if absent, the name of the phase"),
     Part("offers", "group(action)", False, "the heading `group.NAME` of an action in a list; if absent, `other`"),
     Part("hints", "facts(raw, action)", False, "what speaks for an action, with the evaluation's term it explains"),
-    Part("offers", "outlook(raw, action)", False, "what can be expected of a legal action"),
+    Part("offers", "outlook(raw, action)", False, "what to expect of a legal action"),
+    Part("offers", "refused(raw, legal)", False, "actions a player might want but can't take, shown with the reason"),
     Part(
-        "offers", "refused(raw, legal)", False, "actions one would like to make and cannot, to be shown with a reason"
+        "offers",
+        "missing(raw, action)",
+        False,
+        "what a player lacks for a refused action, by name, if that is the reason",
     ),
-    Part("offers", "missing(raw, action)", False, "what is lacking for a refused action, by name, where that is it"),
     Part("offers", "plans(raw, legal)", False, "whole chains of actions for decisions of several steps"),
-    Part("offers", "unseen_moves(raw, moves, seat)", False, "decisions of which nobody else has seen a trace"),
+    Part("offers", "unseen_moves(raw, moves, seat)", False, "decisions that no one else has seen any trace of"),
     Part("sheet", "sheet(raw, seat)", False, "points by source; if absent, one line with the score"),
-    Part("sheet", "detail(state, seat, source)", False, "how a seat came to its points of a source"),
-    Part("sheet", "tie_break(raw, seat)", False, "what decides between equal scores: the higher number wins"),
-    Part("charts", "charts(state)", False, "charts of a finished game beside those every game has"),
-    Part("markers", "markers(raw, seat)", False, "what a seat made of the game, for statistics"),
+    Part("sheet", "detail(state, seat, source)", False, "how a seat earned its points from a source"),
+    Part("sheet", "tie_break(raw, seat)", False, "the tie breaker between equal scores; the higher number wins"),
+    Part("charts", "charts(state)", False, "charts of a finished game in addition to those of every game"),
+    Part("markers", "markers(raw, seat)", False, "results of a seat, for statistics"),
     Part("markers", "deeds(choices)", False, "more markers, from how often a seat chose each action"),
-    Part("markers", "items(raw, seat)", False, "ids of pack entries by section: what a seat owns; None: all in play"),
-    Part("markers", "item_phrases(section)", False, "what the items of a section say; if absent, as their cards"),
-    Part("markers", "VARIANTS", False, "options of the setups that statistics compare; if absent, numbers of players"),
+    Part(
+        "markers",
+        "items(raw, seat)",
+        False,
+        "ids of pack entries by section: what a seat owns, or for None, all in play",
+    ),
+    Part("markers", "item_phrases(section)", False, "the texts of a section's items; if absent, those of their cards"),
+    Part(
+        "markers",
+        "VARIANTS",
+        False,
+        "options of the setups that statistics compare; if absent, one per number of players",
+    ),
     Part(
         "evaluation",
         "TERMS, TERM_COUNT, PLAYOUTS, MISJUDGED, evaluate, uncertainty",
         False,
         "for bots; if absent, random playouts",
     ),
-    Part("invariants", "INVARIANTS", False, "what `rules.broken` checks, in words, by number"),
-    Part("promises", "check(state)", False, "what a screen promises is what happens; used by `check_game`"),
+    Part("invariants", "INVARIANTS", False, "texts of what `rules.broken` checks, by number"),
+    Part("promises", "check(state)", False, "checks that screens promise what really happens; used by `check_game`"),
 )
-"""Every part there is. `docs/adding_a_game.md` shows them as a table."""
+"""Every part. `docs/adding_a_game.md` shows them as a table."""
 
 
 class Parts:
-    """The parts of a game, in the copy of its package it plays with."""
+    """The parts of a game, in the copy of its package that it plays with."""
 
     def __init__(self, definition: Definition, loaded: Loaded, options: Mapping[str, Any]) -> None:
         self.definition = definition
@@ -98,7 +116,7 @@ class Parts:
         self.cards: Mapping[str, Any] = loaded.pack if loaded.pack is not None else definition.standard_pack()
 
     def find(self, module: str, name: str) -> Any:
-        """A part, None if the game does not have it."""
+        """A part, or None if the game doesn't have it."""
         if (module, name) not in self._found:
             there = find_spec(f"{self.definition.package}.{module}") is not None
             self._found[module, name] = getattr(self.loaded.module(module), name, None) if there else None
@@ -111,7 +129,7 @@ class Parts:
     # -- actions ---------------------------------------------------------------
 
     def phrase(self, action: Action) -> Phrase:
-        """What an action is called wherever it stands."""
+        """What an action is called in general."""
         plain = {"key": f"action.{action.kind}", **action.params}
         found: Phrase = self._call("phrases", "action_phrase", action, default=lambda: plain)
         return found
@@ -136,27 +154,27 @@ class Parts:
         return found
 
     def prompt(self, raw: Any, legal: list[int]) -> Phrase:
-        """What the player to move has to do, as a request."""
+        """What the player to move has to do."""
         phases = self.find("state", "PHASES")
         plain = {"key": f"phase.{phases[raw.phase]}" if phases is not None else "prompt.move"}
         found: Phrase = self._call("offers", "prompt", raw, legal, default=lambda: plain)
         return found
 
     def group(self, action: Action) -> str:
-        """The heading `group.NAME` under which a list of actions shows this one."""
+        """The heading `group.NAME` for this action in a list of actions."""
         return str(self._call("offers", "group", action, default=lambda: "other"))
 
     def facts(self, raw: Any, action: Action) -> list[tuple[str | None, Phrase]]:
-        """What speaks for an action here: the term of the evaluation it explains (None: it says all), and the fact."""
+        """Facts that speak for an action here, each with the evaluation term it explains (None: it needs no term)."""
         return list(self._call("hints", "facts", raw, action, default=list))
 
     def outlook(self, raw: Any, action: Action) -> Mapping[str, Any] | None:
-        """What can be expected of a legal action, ready for JSON; None where there is nothing to say."""
+        """What to expect of a legal action, ready for JSON, or None if there is nothing to say."""
         found: Mapping[str, Any] | None = self._call("offers", "outlook", raw, action, default=lambda: None)
         return found
 
     def refused(self, raw: Any, legal: list[int]) -> list[int]:
-        """Actions a player would like to make here and cannot; each is shown with its reason."""
+        """Actions the player might want here but can't take. Each is shown with its reason."""
         found: list[int] = self._call("offers", "refused", raw, legal, default=list)
         return found
 
@@ -166,23 +184,23 @@ class Parts:
         return found
 
     def plans(self, raw: Any, legal: list[int]) -> list[dict[str, Any]]:
-        """Whole chains of actions for decisions made of several steps: `{"actions", "best", …}`."""
+        """Whole chains of actions for decisions of several steps: `{"actions", "best", …}`."""
         found: list[dict[str, Any]] = self._call("offers", "plans", raw, legal, default=list)
         return found
 
     def unseen_moves(self, raw: Any, moves: int, seat: int) -> list[range]:
-        """Decisions of a seat, each as numbers of its moves out of so many, of which nobody else has seen a trace."""
+        """The decisions of a seat that no one else has seen any trace of, each as its numbers among all moves."""
         found: list[range] = self._call("offers", "unseen_moves", raw, moves, seat, default=list)
         return found
 
     # -- what a seat knows -----------------------------------------------------
 
     def view(self, raw: Any, seat: int | None) -> dict[str, Any]:
-        """What a seat (None: a spectator) may know, ready for JSON."""
+        """What a seat may know, ready for JSON. None is a spectator."""
         return dict(self.loaded.module("view").view(raw, seat, self.options))
 
     def line(self, noted: Sequence[int], reader: int | None) -> dict[str, Any]:
-        """What the rules noted, as a reader may know it: `kind`, `params`, and the phrase made of them."""
+        """What the rules noted, as far as a reader may know it: `kind`, `params`, and the phrase made from them."""
         kind = self.events[noted[0]]
         event = kind.read(noted)
         if reader != ALL and (secrets := kind.secrets()) and not self._may_read(event, reader):
@@ -190,7 +208,7 @@ class Parts:
         return {"kind": event.kind, "params": dict(event.params), "phrase": self.event_phrase(event, kind)}
 
     def reveals(self, noted: Sequence[int]) -> bool:
-        """Whether what the rules noted shows something hidden."""
+        """Whether what the rules noted reveals something hidden."""
         return self.events[noted[0]].reveals
 
     def _may_read(self, event: Event, reader: int | None) -> bool:
@@ -205,7 +223,7 @@ class Parts:
         return phrase
 
     def plain_event_phrase(self, event: Event, kind: EventKind) -> Phrase:
-        """`log.KIND` with every parameter as a text; `log.KIND_unseen` if something is hidden."""
+        """`log.KIND` with every parameter as text, or `log.KIND_unseen` if something is hidden."""
         phrase: dict[str, Any] = {"key": f"log.{event.kind}" + ("_unseen" if event.hidden else "")}
         for name, value in event.params.items():
             param = kind.params[name]
@@ -224,35 +242,35 @@ class Parts:
     # -- results ---------------------------------------------------------------
 
     def sheet(self, raw: Any, seat: int) -> dict[str, int]:
-        """Points by source; what final scoring would add now is included."""
+        """Points by source, including what final scoring would add now."""
         plain = {"score": int(self.loaded.rules.score(raw, seat))}
         found: dict[str, int] = self._call("sheet", "sheet", raw, seat, default=lambda: plain)
         return found
 
     def detail(self, state: State, seat: int, source: str) -> dict[str, Any]:
-        """How a seat came to its points of a source in a finished game: `formula`, and the things it counts."""
+        """How a seat earned its points from a source in a finished game: `formula`, and the things it counts."""
         found: dict[str, Any] = self._call("sheet", "detail", state, seat, source, default=lambda: {"formula": ""})
         return found
 
     def tie_break(self, raw: Any, seat: int) -> int:
-        """What decides between equal scores: the higher number wins."""
+        """The tie breaker between equal scores. The higher number wins."""
         return int(self._call("sheet", "tie_break", raw, seat, default=lambda: 0))
 
     def charts(self, state: State) -> list[dict[str, Any]]:
-        """Charts of a finished game beside those of every game (core/review.py)."""
+        """Charts of a finished game in addition to those of every game (core/review.py)."""
         found: list[dict[str, Any]] = self._call("charts", "charts", state, default=list)
         return found
 
     # -- cards -----------------------------------------------------------------
 
     def entry_phrase(self, section: str, entry: Mapping[str, Any]) -> Phrase:
-        """What an entry of a card pack says."""
+        """The text of an entry of a card pack."""
         plain = {"key": f"{section}.{entry['id']}"}
         found: Phrase = self._call("phrases", "entry_phrase", section, entry, default=lambda: plain)
         return found
 
     def shown_cards(self) -> dict[str, Any]:
-        """The cards in play as screens get them: every entry with what it says as `text`."""
+        """The cards in play as screens get them: every entry with its text as `text`."""
         show = self.find("phrases", "shown_entry") or self._shown
         sections = self.definition.schema.sections
         shown = {section: [show(section, entry) for entry in self.cards[section]] for section in sections}
@@ -265,26 +283,26 @@ class Parts:
     # -- statistics and bots ---------------------------------------------------
 
     def variants(self) -> list[dict[str, Any]]:
-        """Options of the setups that statistics show side by side: players, and one more with `stats.variant.VALUE`."""
+        """Options of the setups that statistics compare: players, and one more with `stats.variant.VALUE`."""
         return list(self.find("markers", "VARIANTS") or [{"players": players} for players in self.definition.players])
 
     def markers(self, raw: Any, seat: int) -> dict[str, int]:
-        """What a seat has made of the game, for statistics of finished games; `stats.marker.NAME` is its text."""
+        """Results of a seat for statistics of finished games. `stats.marker.NAME` is the text of each."""
         found: dict[str, int] = self._call("markers", "markers", raw, seat, default=dict)
         return found
 
     def deeds(self, choices: Mapping[int, int]) -> dict[str, int]:
-        """More markers: what a seat did in a game, from how often it chose each action (by id)."""
+        """More markers, from how often a seat chose each action (by id) in a game."""
         found: dict[str, int] = self._call("markers", "deeds", choices, default=dict)
         return found
 
     def items(self, raw: Any, seat: int | None) -> dict[str, list[str]]:
-        """Ids of card pack entries by section: what a seat owns; None: all that came into play."""
+        """Ids of card pack entries by section: what a seat owns, or for None, everything that came into play."""
         found: dict[str, list[str]] = self._call("markers", "items", raw, seat, default=dict)
         return found
 
     def item_phrases(self, section: str) -> dict[str, Phrase]:
-        """What the items of a section say, by id."""
+        """The texts of the items of a section, by id."""
         found: dict[str, Phrase] = self._call(
             "markers",
             "item_phrases",
@@ -294,10 +312,10 @@ class Parts:
         return found
 
     def invariant(self, number: int) -> str:
-        """What must hold in every position, by the number that `rules.broken` returns."""
+        """The text of an invariant, by the number that `rules.broken` returns."""
         texts = self.find("invariants", "INVARIANTS")
         return str(texts[number]) if texts else str(number)
 
     def check_promises(self, state: State) -> None:
-        """Check that what is shown here is what would happen (used by `check_game`)."""
+        """Check that what is shown here is what would happen. `check_game` uses this."""
         self._call("promises", "check", state, default=lambda: None)

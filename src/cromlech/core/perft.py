@@ -1,4 +1,4 @@
-"""How many sequences of moves there are."""
+"""Count sequences of moves."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from .game import Game
 
 STEPS = 1 << 20
-"""After so many an interruption is noticed."""
+"""The number of steps between checks for an interruption."""
 
 
 def perft(game: Game, depth: int, *, seed: int, skip: int = 0, target: str = "cpu") -> list[int]:
-    """Sequences of 1 … `depth` moves from a fixed start: the game of `seed` after `skip` random moves."""
+    """Count sequences of 1 … `depth` moves from a fixed start: the game of `seed` after `skip` random moves."""
     loaded = game.load(target)
     start = game.start(seed=seed)
     rng_module = game.load().module("rng")

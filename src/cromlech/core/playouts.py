@@ -1,4 +1,4 @@
-"""Many random games at once, on any target."""
+"""Play many random games at once, on any target."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ NO_LIMIT = 1 << 40
 MOST_GAMES = 1_000_000_000
 PLAIN, TRACED, CHECKED = range(3)
 RESULT_HEAD = 5
-"""Columns before score and rank by seat: checksum, fault, moves, rounds, over."""
+"""The number of columns before score and rank by seat: checksum, fault, moves, rounds, over."""
 
 
 @dataclass(frozen=True)
 class Playouts:
-    """The results of many games; row i is game number i."""
+    """The results of many games. Row i is game number i."""
 
     scores: np.ndarray[Any, Any]
     ranks: np.ndarray[Any, Any]
-    """1 for a winner; 0 in games that were cut off."""
+    """1 for a winner, 0 in games that were cut off."""
     moves: np.ndarray[Any, Any]
     rounds: np.ndarray[Any, Any]
     over: np.ndarray[Any, Any]
     checksums: np.ndarray[Any, Any]
-    """With `mode=TRACED`: of every option offered and every choice made."""
+    """With `mode=TRACED`: a checksum of every option offered and every choice made."""
     faults: np.ndarray[Any, Any]
-    """With `mode=CHECKED`: the number of the first broken invariant, 0 if all held."""
+    """With `mode=CHECKED`: the number of the first broken invariant, or 0 if all held."""
     seconds: float
 
     def __len__(self) -> int:
@@ -87,7 +87,7 @@ def run_playouts(
 
 
 def warm_up(game: Game) -> float:
-    """Compile, or load from the cache, what playouts need on the cpu; the seconds it took."""
+    """Compile what playouts need on the CPU, or load it from the cache. Returns the seconds it took."""
     begun = time.perf_counter()
     _play_part(game, "cpu", np.zeros((1, RESULT_HEAD + 2 * game.players), dtype=np.int64), 0, 0, 1, PLAIN)
     return time.perf_counter() - begun
@@ -99,12 +99,12 @@ def _play_part(game: Game, target: str, out: Any, seed: int, first: int, limit: 
 
 
 def room(struct: Any, n: int, target: str) -> Any:
-    """So many structs, all zero, as a target wants them."""
+    """`n` all-zero structs in the form a target needs."""
     return [struct() for _ in range(n)] if target == "python" else np.zeros(n, dtype=struct.dtype())
 
 
 def buffers(game: Game, target: str, states: int = 2) -> tuple[Any, Any, Any, Any]:
-    """States (all zero), a generator, room for legal ids, and the options, as a target wants them."""
+    """All-zero states, a generator, room for legal ids, and the options, in the form a target needs."""
     loaded = game.load(target)
     ids: Any = [0] * loaded.rules.MAX_LEGAL
     options: Any = game.encoded
@@ -114,7 +114,7 @@ def buffers(game: Game, target: str, states: int = 2) -> tuple[Any, Any, Any, An
 
 
 def copy_speed(game: Game, n: int) -> float:
-    """State copies a second inside compiled code."""
+    """State copies per second inside compiled code."""
     states, _, _, _ = buffers(game, "cpu")
     copy_many = game.load("cpu").module("playouts").copy_many
     copy_many(states, 1)

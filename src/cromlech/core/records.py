@@ -1,4 +1,4 @@
-"""Records: a game as a text that can be replayed, checked and pasted into a bug report."""
+"""Records: games as text that you can replay, check, and paste into a bug report."""
 
 from __future__ import annotations
 
@@ -36,23 +36,23 @@ _OPTIONAL: dict[str, type | tuple[type, ...]] = {"position": dict, "seats": list
 
 @dataclass(frozen=True)
 class Record:
-    """A game from its first move on: everything needed to play it again."""
+    """A game from its first move on, with everything needed to play it again."""
 
     game: str
     rules: int
-    """The version of the game's rules it was played by."""
+    """The version of the game's rules it was played with."""
     options: Mapping[str, Any]
     cards: str | Mapping[str, Any]
     """`standard`, or the whole card pack."""
     moves: tuple[str, ...]
-    """`seat action` in notation; the seat of chance is *."""
+    """`seat action` in notation. The seat of chance is *."""
     over: bool
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     position: Mapping[str, Any] | None = None
-    """A position set up by hand, from which the moves count; None: the start of the game."""
+    """A position set up by hand where the moves start, or None for the start of the game."""
     seats: tuple[Mapping[str, str], ...] = ()
-    """Who played, seat by seat, if that is known: whatever words the one who kept the record has for it."""
+    """Who played each seat, if known, in whatever words the writer of the record uses."""
 
     def _content(self) -> dict[str, Any]:
         position = {} if self.position is None else {"position": self.position}
@@ -73,13 +73,13 @@ class Record:
         }
 
     def to_json(self) -> str:
-        """The record as JSON, one move a line."""
+        """The record as JSON, one move per line."""
         content = self._content()
         return json.dumps({**content, "digest": _digest(content)}, ensure_ascii=False, indent=1) + "\n"
 
     @classmethod
     def from_json(cls, text: str) -> Record:
-        """Read a record; RecordError says what is wrong with it."""
+        """Read a record. RecordError says what is wrong with it."""
         try:
             content = json.loads(text)
         except (json.JSONDecodeError, RecursionError) as error:
@@ -148,7 +148,7 @@ def _seat(actor: int) -> str:
 
 
 def replay(record: Record, definition: Definition, chance: str = "explicit", seed: int | None = None) -> State:
-    """Play a record, checking every move; the state at its end."""
+    """Replay a record, checking every move. Returns the state at its end."""
     from .game import Game
 
     if record.rules != definition.version:

@@ -1,7 +1,7 @@
-"""Looking back at a finished game: its score sheet, and charts of how it came about.
+"""Review a finished game: its score sheet, and charts of how it went.
 
 A chart is data, not a picture: `{"key", "kind", "x", "series": [{"seat", "label", "values"}]}`
-with kind `lines`, `bars` or `stacks`. Whoever shows it draws it, and can show the same as a table.
+with kind `lines`, `bars`, or `stacks`. Clients draw it, or show it as a table.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def steps(state: State) -> Iterator[State]:
-    """The game again: before the first move, and after every move. One state is yielded, and moves on."""
+    """Replay the game: yield the state before the first move and after every move. It is always the same object."""
     current = state.after(0)
     yield current
     for move in state.moves:
@@ -26,7 +26,7 @@ def steps(state: State) -> Iterator[State]:
 
 
 def marks(state: State) -> list[dict[str, int]]:
-    """At which number of moves each round began.
+    """The number of moves before each round.
 
     >>> import cromlech
     >>> marks(cromlech.game("stone-age", players=2).start(seed=1))[0]["round"]
@@ -41,7 +41,7 @@ def marks(state: State) -> list[dict[str, int]]:
 
 
 def review(state: State) -> dict[str, Any]:
-    """Score sheet, ranks and charts of a game that is over."""
+    """The score sheet, ranks, and charts of a finished game."""
     if not state.over:
         raise OptionsError("error.review")
     parts = state.game.parts
@@ -59,10 +59,10 @@ def review(state: State) -> dict[str, Any]:
 
 
 def moments(state: State) -> list[dict[str, Any] | None]:
-    """Each seat's best moment: an event that brought points, with the round, or None in the final scoring.
+    """Each seat's best moment: an event that scored points, with its round, or None for final scoring.
 
-    In play it is the one that brought the most; in the final scoring the source that put the seat
-    furthest ahead of the others, if it brought more than twice as much.
+    During play, that is the event with the most points. In final scoring, it is the source that put the
+    seat furthest ahead of the others, if that is more than twice as much.
     """
     scoring = [line for line in state.log() if "seat" in line["params"] and line["params"].get("points", 0) > 0]
     began = marks(state)
@@ -86,13 +86,13 @@ def _points(line: dict[str, Any]) -> int:
 
 
 def _lead(scoring: list[dict[str, Any]], line: dict[str, Any]) -> int:
-    """How far a line of the final scoring puts its seat ahead of the best other one."""
+    """How far a line of the final scoring puts its seat ahead of the next best."""
     same = [other for other in scoring if other["params"].get("source") == line["params"]["source"]]
     return _points(line) - max((_points(o) for o in same if o["params"]["seat"] != line["params"]["seat"]), default=0)
 
 
 def _score_by_round(state: State) -> dict[str, Any]:
-    """The score as if the game had ended there, at the beginning of every round and at the end."""
+    """The score as if the game had ended there, at the start of every round and at the end."""
     rounds: list[int] = []
     values: list[list[int]] = []
     for step in steps(state):

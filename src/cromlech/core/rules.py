@@ -1,15 +1,15 @@
-"""Rules once, three speeds: `@rule` functions, and `load` which binds them to a target.
+"""Rules written once, run at three speeds: `@rule` functions, and `load`, which binds them to a target.
 
 A game's rules are ordinary functions over structs. `load(package, target)` imports
-the package's `rules` module once more under a name of its own, in which `@rule` means
+the package's `rules` module again under a separate name, in which `@rule` means
 
-- `python`: nothing at all, interpreted;
+- `python`: nothing, the function runs interpreted;
 - `cpu`: `numba.njit`, cached on disk under a hash of the sources;
 - `cuda`: `cuda.jit(device=True)`.
 
-The folder `core/generic` is laid under every game: its modules (playouts, perft, …)
-say `from .rules import apply, legal` and so get compiled with that game's rules. Other
-rooms lay folders of their own there with `lay_under`. A module of the game comes first.
+`load` also adds the folder `core/generic` to every game: its modules (playouts, perft, …)
+use `from .rules import apply, legal`, and so compile with that game's rules. Other
+packages add their folders with `lay_under`. A module of the game takes precedence.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ F = TypeVar("F")
 TARGETS = ("python", "cpu", "cuda")
 GENERIC = Path(__file__).parent / "generic"
 DECLARING = ("actions", "events", "names", "observations", "options", "rules", "structs")
-"""Modules of core that the constants and functions of compiled rules come from."""
+"""The modules of core that provide constants and functions to compiled rules."""
 OPTIONAL = ("secret", "veiled", "discreet", "broken")
-"""Rules that a game may leave out; `core/generic/defaults.py` says what they mean then."""
+"""Rules that a game may leave out. `core/generic/defaults.py` has the defaults."""
 
 CHANCE = -1
-"""The actor when a die or a card is due."""
+"""The actor when a die or a card is next."""
 OVER = -2
 """The actor when the game has ended."""
 
 _lock = threading.RLock()
-_target = "python"  # what @rule means in the modules being imported now
+_target = "python"  # what @rule means in the modules being imported
 _packs: dict[str, Mapping[str, Any]] = {}
 _loaded: dict[str, Loaded] = {}
 _layers = [GENERIC]
@@ -54,16 +54,16 @@ _bound: dict[tuple[str, str], Any] = {}
 
 
 def rule(function: F) -> F:
-    """Mark a function as a rule: it runs on every target.
+    """Mark a function as a rule, which runs on every target.
 
-    Inside: integers, booleans, arrays and structs, `for`/`while`, other rules, lookups.
-    Index `a[i][j]`, not `a[i, j]`; no strings, dicts, exceptions or allocation.
+    It may use integers, booleans, arrays and structs, `for` and `while`, other rules, and lookups.
+    Index with `a[i][j]`, not `a[i, j]`. Strings, dicts, exceptions, and allocation are not allowed.
     """
     return _compiled(function, False)
 
 
 def inner_rule(function: F) -> F:
-    """A rule that is compiled into each of its callers: for the few that every move goes through."""
+    """Mark a rule to be compiled into each of its callers, for the few that every move goes through."""
     return _compiled(function, True)
 
 
@@ -71,7 +71,7 @@ def _compiled(function: F, inline: bool) -> F:
     if _target == "cpu":
         import numba
 
-        # rules allocate nothing: without the run time for it no reference is counted
+        # Rules allocate nothing, so numba need not count references.
         options = {"cache": True, "error_model": "numpy", "nogil": True, "_nrt": False, "forceinline": inline}
         return numba.njit(**options)(function)  # type: ignore[no-any-return]
     if _target == "cuda":
@@ -82,17 +82,17 @@ def _compiled(function: F, inline: bool) -> F:
 
 
 def compiling() -> bool:
-    """Whether the rules being imported now are compiled."""
+    """Whether the rules being imported are compiled."""
     return _target != "python"
 
 
 def lookup(values: Sequence[int]) -> Array[int]:
-    """A constant row of numbers that a rule may index."""
+    """A constant row of numbers that rules can index."""
     return _lookup(values)  # type: ignore[no-any-return]
 
 
 def lookup2(rows: Sequence[Sequence[int]]) -> Array[Array[int]]:
-    """Constant rows `t[i][j]` of numbers, all equally long."""
+    """Constant rows of numbers, all of the same length, indexed as `t[i][j]`."""
     return _lookup([tuple(row) for row in rows])  # type: ignore[no-any-return]
 
 
@@ -106,13 +106,13 @@ def _lookup(values: Sequence[Any]) -> Any:
 
 
 def card_pack(package: str | None) -> Mapping[str, Any] | None:
-    """The card pack this copy of the rules was loaded with; None: the game's own cards."""
+    """The card pack this copy of the rules was loaded with, or None for the game's own cards."""
     return _packs.get(package or "")
 
 
 @lru_cache
 def standard_cards(folder: Path) -> Mapping[str, Any]:
-    """The cards a game comes with, from its cards.toml."""
+    """The cards that come with a game, from its cards.toml."""
     return tomllib.loads((folder / "cards.toml").read_text("utf-8"))
 
 
@@ -127,24 +127,24 @@ def cards_in_play(package: str | None) -> Mapping[str, Any]:
 if TYPE_CHECKING:
 
     def note(s: Any, event: int, a: int, b: int, c: int) -> None:
-        """Tell whoever listens that something happened. Costs nothing in compiled rules."""
+        """Report that something happened. Costs nothing in compiled rules."""
 
     def copy_state(states: Any, to: int, source: int) -> None:
-        """`states[to]` becomes an independent copy of `states[source]`."""
+        """Make `states[to]` an independent copy of `states[source]`."""
 
     def take_state(states: Any, to: int, others: Any, source: int) -> None:
-        """`states[to]` becomes an independent copy of `others[source]`."""
+        """Make `states[to]` an independent copy of `others[source]`."""
 
     def relative(s: Any, seat: int, p: int) -> int:
-        """A seat counted from the observer, who is 0; chance, the end, and nobody stay negative."""
+        """A seat counted from the observer, who is 0. Chance, the end, and nobody stay negative."""
 
     def seat_at(s: Any, seat: int, i: int) -> int:
-        """The i-th seat from the observer on, who is 0."""
+        """The i-th seat counted from the observer, who is 0."""
 
 else:
 
     def __getattr__(name: str) -> Any:
-        # `from cromlech.core.rules import note` gives each copy of the rules its target's own.
+        # `from cromlech.core.rules import note` gives each copy of the rules the version for its target.
         if (name, True) in _PRIMITIVES:
             if (name, _target) not in _bound:
                 _bound[name, _target] = rule(_PRIMITIVES[name, _target == "python"])
@@ -202,7 +202,7 @@ _PRIMITIVES = {
 
 
 class Loaded:
-    """A game's rules, bound to one target: its `rules` module and those laid under it."""
+    """A game's rules bound to one target: its `rules` module and those added by `lay_under`."""
 
     def __init__(self, package: str, target: str, folder: Path, pack: Mapping[str, Any] | None) -> None:
         self.package = package
@@ -215,7 +215,7 @@ class Loaded:
                 setattr(self.rules, name, getattr(self.module("defaults"), name))
 
     def module(self, name: str) -> Any:
-        """A module of the game or of a folder laid under it, bound to this target."""
+        """A module of the game, or one added to it, bound to this target."""
         global _target
         with _lock:
             full = f"{self.package}.{name}"
@@ -233,7 +233,7 @@ class Loaded:
 
 
 def load(package: str, target: str = "python", pack: Mapping[str, Any] | None = None) -> Loaded:
-    """Import the rules of `package` for `target`, with a card pack instead of its own cards if given.
+    """Import the rules of `package` for `target`, with a card pack in place of its own cards if given.
 
     >>> load("cromlech.games.stone_age").target
     'python'
@@ -267,7 +267,7 @@ def load(package: str, target: str = "python", pack: Mapping[str, Any] | None = 
 
 
 def lay_under(folder: Path) -> None:
-    """Lay the modules of a folder under every game, below those that lie there already."""
+    """Add the modules of a folder to every game, after those already there."""
     with _lock:
         if folder not in _layers:
             _layers.append(folder)
@@ -276,7 +276,7 @@ def lay_under(folder: Path) -> None:
 
 
 def unload(loaded: Loaded) -> None:
-    """Drop a copy of the rules that was loaded for a card pack; its games must not be used any more."""
+    """Drop a copy of the rules that was loaded for a card pack. Its games must no longer be used."""
     with _lock:
         if loaded.pack is not None and _loaded.pop(loaded.package, None) is not None:
             del _packs[loaded.package]
@@ -289,7 +289,7 @@ def _drop_modules(package: str) -> None:
 
 
 def cache_folder() -> Path:
-    """Where compiled rules are kept: `$CROMLECH_CACHE`, or the user's cache folder."""
+    """The folder of compiled rules: `$CROMLECH_CACHE`, or the user's cache folder."""
     if "CROMLECH_CACHE" in os.environ:
         return Path(os.environ["CROMLECH_CACHE"])
     import platformdirs
@@ -298,7 +298,7 @@ def cache_folder() -> Path:
 
 
 def source_digest(folder: Path, module: str = "rules", pack: Mapping[str, Any] | None = None) -> str:
-    """A hash of all that a compiled module of the game in `folder` depends on.
+    """A hash of everything that a compiled module of the game in `folder` depends on.
 
     numba looks only at the file of the function itself, not at the modules it calls.
     """
@@ -317,7 +317,7 @@ _RELATIVE = re.compile(r"^from \.(\w+) import", re.MULTILINE)
 
 
 def _sources(folder: Path, *modules: str) -> set[Path]:
-    """The files of modules and of every module they import from beside them, in the end."""
+    """The files of modules and of all modules next to them that they import, directly or indirectly."""
     found: set[Path] = set()
     waiting = list(modules)
     while waiting:
@@ -334,7 +334,7 @@ def _digest_of_pack(pack: Mapping[str, Any] | None) -> str:
 
 
 class _NumbaCache:
-    """While rules are imported, numba's cache folder is ours."""
+    """Replaces numba's cache folder while rules are imported."""
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder

@@ -1,4 +1,4 @@
-"""Plain structs: one class body, a slotted Python class and an aligned numpy record.
+"""Plain structs: one class body becomes a slotted Python class and an aligned numpy record.
 
 ```python
 @struct
@@ -7,8 +7,8 @@ class Player(Struct):
     resources: Array[i32] = length(4)
 ```
 
-`Player()` is all zeros. The `python` target works on such objects; the `cpu` and
-`cuda` targets on records of `Player.dtype()`, with the same names everywhere.
+`Player()` is all zeros. The `python` target works on these objects, the `cpu` and
+`cuda` targets on records of `Player.dtype()`. The names are the same everywhere.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ flag = Annotated[bool, "?"]
 
 
 class Array(Generic[T]):
-    """The type of a field of fixed length: a list, or a slice of a record."""
+    """The type of a fixed-length field: a list, or a slice of a record."""
 
     if TYPE_CHECKING:
 
@@ -66,7 +66,7 @@ class Field:
 
 
 class Struct:
-    """Base of every struct; the methods are written by `@struct`."""
+    """Base class of every struct. `@struct` generates the methods."""
 
     __slots__ = ()
     fields: tuple[Field, ...] = ()
@@ -79,7 +79,7 @@ class Struct:
         raise TypeError(f"{type(self).__name__} is not marked @struct")
 
     def as_tuple(self) -> tuple[Any, ...]:
-        """All values, nested as the fields are."""
+        """All values, nested like the fields."""
         raise TypeError(f"{type(self).__name__} is not marked @struct")
 
     @classmethod
@@ -95,7 +95,7 @@ class Struct:
         return np.array([self._values()], dtype=self.dtype())
 
     def _values(self) -> tuple[Any, ...]:
-        """As numpy wants them: structs are tuples, arrays are lists."""
+        """The values in numpy's form: structs as tuples, arrays as lists."""
         values = []
         for field in self.fields:
             value = getattr(self, field.name)
@@ -105,7 +105,7 @@ class Struct:
         return tuple(values)
 
     def read_record(self, record: Any) -> None:
-        """Take over the values of a record (an element of a structured array)."""
+        """Copy the values of a record (an element of a structured array)."""
         for field in self.fields:
             value = record[field.name]
             if field.nested is None:
@@ -117,7 +117,7 @@ class Struct:
                 getattr(self, field.name).read_record(value)
 
     def read_tuple(self, values: tuple[Any, ...]) -> None:
-        """Take over the values of `as_tuple()`."""
+        """Copy the values of `as_tuple()`."""
         for field, value in zip(self.fields, values, strict=True):
             if field.nested is None:
                 setattr(self, field.name, list(value) if field.count else value)
@@ -138,7 +138,7 @@ class Struct:
         return values
 
     def read_dict(self, values: Any) -> None:
-        """Take over the values of `as_dict()`; ValueError names a field that doesn't fit."""
+        """Copy the values of `as_dict()`. ValueError names a field that doesn't fit."""
         if not isinstance(values, dict) or set(values) != {field.name for field in self.fields}:
             raise ValueError(type(self).__name__)
         for field in self.fields:
@@ -165,7 +165,7 @@ class Struct:
 
 
 def _fits(code: str, value: Any) -> bool:
-    """Whether a number can stand in a field of this type."""
+    """Whether a field of this type can hold the value."""
     if code == "?":
         return isinstance(value, bool)
     if code == "f8":
@@ -174,7 +174,7 @@ def _fits(code: str, value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and -bound <= value < bound
 
 
-# The CUDA simulator computes with numpy's scalars, which would overflow as small integers do not when compiled.
+# The CUDA simulator uses numpy's scalars, which overflow as small integers. Compiled code doesn't.
 _WIDE = {"i1": "i8", "i2": "i8", "i4": "i8"} if os.environ.get("NUMBA_ENABLE_CUDASIM") == "1" else {}
 _ZERO = {"?": "False", "f8": "0.0"}
 _dtypes: dict[type[Struct], Any] = {}
@@ -206,7 +206,7 @@ def _dtype(cls: type[Struct]) -> Any:
 
 
 def _alignment(cls: type[Struct]) -> int:
-    """numpy forgets how an array of records wants to be aligned."""
+    """The alignment of a record. numpy loses it for arrays of records."""
     cls.dtype()
     return _alignments[cls]
 
@@ -229,7 +229,7 @@ def _field(name: str, hint: Any, default: Any) -> Field:
 
 
 def struct(cls: S) -> S:
-    """Turn a class of annotated fields into a slotted class that also knows its record type."""
+    """Turn a class of annotated fields into a slotted class with a matching record type."""
     hints = get_type_hints(cls, include_extras=True)
     own = inspect.get_annotations(cls)
     fields = tuple(_field(name, hints[name], cls.__dict__.get(name)) for name in own)
@@ -246,7 +246,7 @@ def struct(cls: S) -> S:
 
 
 def _methods(name: str, fields: tuple[Field, ...]) -> dict[str, Any]:
-    """`__init__`, `copy` and `as_tuple` spelled out field by field: loops would cost a third of the speed."""
+    """Generate `__init__`, `copy`, and `as_tuple` field by field. Loops would cost a third of the speed."""
     scope: dict[str, Any] = {f"_{f.name}": f.nested for f in fields if f.nested}
     init, copy, values = [], [], []
     for f in fields:

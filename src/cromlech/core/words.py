@@ -1,18 +1,18 @@
 """Text in four languages from keys and parameters.
 
 A *phrase* is a key with its parameters, ready for JSON: `{"key": "log.fed", "seat": 0,
-"number": 5}`. Rules and server pass phrases about; whoever shows one renders it in the
-reader's language. A catalogue is a flat JSON file a language; a text may contain
+"number": 5}`. Rules and server pass phrases around, and whatever shows one renders it in the
+reader's language. A catalog is a flat JSON file per language. A text may contain
 
 - `{name}`: the parameter itself (a nested phrase is rendered in place, a list of phrases or numbers joined by +);
 - `{name:noun}`: the text `noun.value` for a word, or the plural of `noun` for a number;
 - `{name:list.or}`: a list joined by the text `list.or`, which has the slots `{rest}` and `{last}`.
 
-A text that begins with `{seat}: ` or `{name}: ` has a *head*: where the screen names the seat or the card
-already, it is rendered `headed`, without that beginning.
+A text that begins with `{seat}: ` or `{name}: ` has a *head*. Where the screen already names the seat or
+the card, the text is rendered `headed`, without its head.
 
-Plural forms are keys with the suffixes `_one`, `_few`, `_many`, `_other` as in i18next,
-chosen by the CLDR rules of the language for the parameter `count`.
+Plural forms are keys with the suffixes `_one`, `_few`, `_many`, `_other`, as in i18next,
+chosen for the parameter `count` by the CLDR rules of the language.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ def _plural_rule(lang: str) -> Any:
 
 
 def check_language(lang: str) -> str:
-    """The language itself, or OptionsError with those there are."""
+    """Return the language, or raise OptionsError with the supported ones."""
     if lang not in LANGUAGES:
         raise OptionsError("error.unknown_language", name=lang, allowed=", ".join(LANGUAGES))
     return lang
 
 
 class Words:
-    """The catalogues of some folders; the first one that has a key gives its text."""
+    """The catalogs of several folders. The first one that has a key provides its text."""
 
     def __init__(self, *folders: Path) -> None:
         self.folders = folders
@@ -68,7 +68,7 @@ class Words:
         return self._entries[lang]
 
     def own(self, lang: str) -> dict[str, str]:
-        """The texts of the first folder alone."""
+        """The texts of the first folder only."""
         found: dict[str, str] = json.loads((self.folders[0] / f"{check_language(lang)}.json").read_text("utf-8"))
         return found
 
@@ -83,7 +83,7 @@ class Words:
     def text(
         self, key: str, params: Mapping[str, Any], lang: str, names: Sequence[str] = (), headed: bool = False
     ) -> str:
-        """The text of a key; seats are called by `names`, or by number; without its head if `headed`."""
+        """The text of a key. `names` are the names of the seats, by default numbers. `headed` leaves out the head."""
         check_language(lang)
         template = self._find(key, lang, params.get("count"))
         head = _HEAD.match(template) if headed else None
@@ -115,7 +115,7 @@ class Words:
         return self.text(phrase["key"], phrase, lang, names, headed)
 
     def heading_seat(self, phrase: Phrase, lang: str) -> int | None:
-        """The seat at the head of a phrase's text, if there is one."""
+        """The seat at the head of a phrase's text, or None."""
         head = _HEAD.match(self._find(phrase["key"], check_language(lang), phrase.get("count")))
         return phrase["seat"] if head and head[1] == "seat" else None
 
@@ -125,4 +125,4 @@ class Words:
 
 
 CORE = Words(Path(__file__).parent / "words")
-"""What every part of the program says: errors, the terminal, the commands."""
+"""The texts that all parts of the program share: errors, the terminal, the commands."""

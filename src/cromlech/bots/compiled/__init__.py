@@ -1,6 +1,6 @@
-"""Bots as rules: judging, searching, deciding, and whole games between them, for any game and target.
+"""Bots as rules: judging, searching, deciding, and whole games, for any game and target.
 
-`cromlech.bots` lays these modules under every game's package, as `core/generic` lies there
-already: `from .rules import …` means that game's rules. The modules cannot be imported from here.
-`evaluation` is the one a game may bring itself; this one is for games that do not.
+`cromlech.bots` adds these modules to every game's package, next to those of `core/generic`.
+There, `from .rules import …` means that game's rules. Don't import the modules from this folder.
+A game may have its own `evaluation`. The one here is for games that don't.
 """

@@ -1,4 +1,4 @@
-"""The choice of a player made of code: at random, by one step of look-ahead, or by a search."""
+"""How a bot decides: at random, by looking one step ahead, or by a search."""
 
 import math
 from typing import Any
@@ -15,16 +15,16 @@ from .search import search
 from .search_tree import OPEN, Settings, action_of_child, plant
 
 HESITATION = 0.3
-"""The least temperature of a secret choice by rating, in points: of about equal options none is foretold."""
+"""The minimum temperature of a secret choice by rating, in points, so that no one can predict a choice among equals."""
 SHARE = 0.1
-"""In place of `MISJUDGED` where a game has none: of what lies between the best and the worst option."""
+"""Replaces `MISJUDGED` in games without it: a share of the gap between the best and the worst option."""
 
 
 @rule
 def decide(desk: Desk, settings: Any, player: int) -> int:
-    """The choice of a player, for the actor of the first state, from what that seat knows.
+    """The choice of a player for the actor of the first state, from what that seat knows.
 
-    The next states are worked on: imagined ones, then three more. `settings[player]` says how.
+    Uses the next states as working memory: imagined ones, then three more. `settings[player]` says how to decide.
     """
     s = desk.states[0]
     rng = desk.rngs[0]
@@ -47,9 +47,9 @@ def decide(desk: Desk, settings: Any, player: int) -> int:
 
 @rule
 def weigh_by_ratings(desk: Desk, at: int, temperature: float) -> int:
-    """Rate the options of `states[at]` into the second row of `work`, and say in the third how likely each is chosen.
+    """Rate the options of `states[at]` into `work[1]`, and write how likely each is chosen into `work[2]`.
 
-    Without a temperature only the best one is; in secret others always are, too.
+    Without a temperature, only the best one is chosen. A secret choice always mixes in others.
     """
     ratings = desk.work[1]
     chances = desk.work[2]
@@ -75,9 +75,9 @@ def weigh_by_ratings(desk: Desk, at: int, temperature: float) -> int:
 
 @rule
 def weigh_by_visits(desk: Desk, s: State, settings: Settings) -> int:
-    """Say in the third row of `work` how likely each option is: the most visited, of equals the better rated one.
+    """Write how likely each option is chosen into `work[2]`: the most visited, or among equals, the best rated.
 
-    What is chosen in secret is drawn by visits; but options far behind the leader never are.
+    A secret choice is drawn by visits, but never from options far behind the leader.
     """
     nodes = desk.nodes
     chances = desk.work[2]
@@ -104,7 +104,7 @@ def weigh_by_visits(desk: Desk, s: State, settings: Settings) -> int:
 
 @rule
 def drawn(chances: Array[float], n: int, rng: Rng) -> int:
-    """A number below n by lot; none is cast where one has all the chance there is."""
+    """Draw a number below n by the chances. Uses no randomness if one option has all the chance."""
     total = 0.0
     last = 0
     for i in range(n):

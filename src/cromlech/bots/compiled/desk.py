@@ -1,4 +1,4 @@
-"""What compiled bots work with."""
+"""The working memory of compiled bots."""
 
 from typing import Any, NamedTuple
 
@@ -7,14 +7,14 @@ class Desk(NamedTuple):
     """The working memory of one bot, or of the bots of one game."""
 
     states: Any
-    """Positions to work on; every function says which."""
+    """Positions to work on. Every function says which ones it uses."""
     rngs: Any
-    """Generators: the bots', and in whole games that of chance."""
+    """Generators: the bots', and in whole games also that of chance."""
     ids: Any
-    """Room for the options of a position, and for those of playouts behind them."""
+    """Room for the options of a position, followed by those of playouts."""
     work: Any
-    """Rows for terms, path, seats, values, what is known and regretted; ratings and chances share path and seats."""
+    """Rows for terms, path, seats, values, knowledge, and regrets. Ratings and chances reuse path and seats."""
     nodes: Any
-    """A tree; its root is the first one."""
+    """A tree, with its root first."""
     used: Any
-    """How many nodes it has."""
+    """The number of nodes in use."""

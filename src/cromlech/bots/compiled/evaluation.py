@@ -1,7 +1,7 @@
-"""What a position is worth in a game that has no `evaluation` of its own: what random playouts make of it.
+"""The evaluation for games without their own: by random playouts.
 
-A game's own `evaluation` module takes the place of this one. It offers all that stands here;
-with `PLAYOUTS = 0` a position is judged as it stands.
+A game's own `evaluation` module replaces this one and provides all of these names.
+With `PLAYOUTS = 0`, a position is judged as it is.
 """
 
 from cromlech.core.rules import rule
@@ -10,23 +10,23 @@ from cromlech.core.structs import Array
 from .rules import State, score
 
 TERMS: tuple[str, ...] = ()
-"""The parts of an evaluation, each a reason that a hint can give (`hint.<term>` in the game's words)."""
+"""The parts of an evaluation. Each is a reason that a hint can give (`hint.<term>` in the game's words)."""
 TERM_COUNT = len(TERMS)
 PLAYOUTS = 8
-"""Over how many random playouts an option is judged; 0: none, it is evaluated at once."""
+"""The number of random playouts used to judge an option. With 0, it is evaluated directly."""
 MISJUDGED = 0.0
-"""By how many points a bot of temperature 1 misjudges options; 0: by a share of what lies between best and worst."""
+"""How many points a bot of temperature 1 misjudges options by. With 0, a share of the gap between best and worst."""
 
 
 @rule
 def evaluate(s: State, seat: int, terms: Array[float]) -> float:
-    """The final score a seat may expect; `terms` gets its parts."""
+    """The final score a seat can expect. `terms` receives its parts."""
     return score(s, seat) * 1.0
 
 
 @rule
 def uncertainty(s: State) -> float:
-    """How far final scores may still stray from what is expected, in points."""
+    """How far final scores may still differ from the expected ones, in points."""
     total = 0
     for seat in range(s.seats):
         total += abs(score(s, seat))

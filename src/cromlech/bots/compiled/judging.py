@@ -1,4 +1,4 @@
-"""What a position promises to a seat: by the game's evaluation, or by random playouts where it has none."""
+"""Judge a position for a seat, by the game's evaluation or by random playouts if it has none."""
 
 import math
 
@@ -12,14 +12,14 @@ from .rng import Rng, below
 from .rules import MAX_LEGAL, State, apply, forget, legal, rank, redealing
 
 IDS_LENGTH = 2 * MAX_LEGAL
-"""Room for the options of a position, and for those of playouts behind them."""
+"""Room for the options of a position, followed by those of playouts."""
 LONGEST = 10_000
-"""Moves after which a playout is judged as it stands."""
+"""The number of moves after which a playout is judged as it is."""
 
 
 @rule
 def difference(s: State, seat: int, terms: Array[float]) -> float:
-    """What a seat may expect beyond the best of the others, in points."""
+    """How many more points a seat can expect than the best of the others."""
     own = evaluate(s, seat, terms)
     best = -1.0e9
     for other in range(s.seats):
@@ -30,7 +30,7 @@ def difference(s: State, seat: int, terms: Array[float]) -> float:
 
 @rule
 def win_chance(s: State, seat: int, terms: Array[float]) -> float:
-    """The chance of a seat to win: exact at the end, before it by expected scores and what may still happen."""
+    """A seat's chance to win: exact at the end, otherwise from expected scores and their uncertainty."""
     if s.actor == OVER:
         if rank(s, seat) > 1:
             return 0.0
@@ -44,14 +44,14 @@ def win_chance(s: State, seat: int, terms: Array[float]) -> float:
 
 @rule
 def finish(s: State, rng: Rng, ids: Array[int]) -> None:
-    """Where the game has no evaluation: play on at random, so that there is something to judge."""
+    """Play on at random if the game has no evaluation, so that there is something to judge."""
     if PLAYOUTS > 0:
         play_out(s, rng, ids, LONGEST)
 
 
 @rule
 def outlook(desk: Desk, at: int, seat: int, winning: bool) -> float:
-    """What `states[at]` promises to a seat: a chance to win, or points ahead. The next state is worked on."""
+    """What a seat can expect from `states[at]`: a chance to win, or points ahead. Uses the next state."""
     states = desk.states
     terms = desk.work[0]
     if PLAYOUTS == 0:
@@ -67,7 +67,7 @@ def outlook(desk: Desk, at: int, seat: int, winning: bool) -> float:
 
 @rule
 def rate_actions(desk: Desk, at: int, ratings: Array[float]) -> int:
-    """Rate every option of `states[at]` by the points ahead it leads to; the next two states are worked on."""
+    """Rate every option of `states[at]` by the points ahead it leads to. Uses the next two states."""
     states = desk.states
     ids = desk.ids
     n = legal(states[at], ids)
@@ -81,7 +81,7 @@ def rate_actions(desk: Desk, at: int, ratings: Array[float]) -> int:
 
 @rule
 def settle_chance(s: State, rng: Rng, ids: Array[int]) -> int:
-    """Roll the dice and make forced moves until a player has a choice; return how many options (0: over)."""
+    """Roll dice and make forced moves until a player has a choice. Returns the number of options (0: over)."""
     n = legal(s, ids)
     while n == 1 or (n > 0 and s.actor == CHANCE):
         apply(s, ids[below(rng, n)])
@@ -91,14 +91,14 @@ def settle_chance(s: State, rng: Rng, ids: Array[int]) -> int:
 
 @rule
 def imagine(desk: Desk, to: int, seat: int) -> None:
-    """`states[to]` becomes a state that looks to this seat like `states[0]`."""
+    """Make `states[to]` a state that looks like `states[0]` to this seat."""
     copy_state(desk.states, to, 0)
     deal_anew(desk.states[to], seat, desk.rngs[0], desk.ids)
 
 
 @rule
 def deal_anew(s: State, seat: int, rng: Rng, ids: Array[int]) -> None:
-    """All that this seat cannot know may be different now."""
+    """Redraw everything that this seat can't know."""
     forget(s, seat)
     while redealing(s):
         n = legal(s, ids)

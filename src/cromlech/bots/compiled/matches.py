@@ -14,9 +14,9 @@ from .rules import apply, discreet, legal, progress, rank, score, setup
 def match_one(desk: Desk, settings: Any, options: Any, limit: int, seats: Any, row: Any, tally: Any) -> int:
     """Play one game with the generators as they are.
 
-    `seats[p]` says which of `settings` sits there; `row` is as in `play_many`, but for the
-    first number: the seat that decided first. Afterwards the first state is the end of the game.
-    `tally[p]` counts the choices of a seat by action; None: nobody asks.
+    `seats[p]` is the index of that seat's player in `settings`. `row` is as in `play_many`, except for the
+    first number: the seat that decided first. Afterward, the first state is the end of the game.
+    `tally[p]` counts a seat's choices by action, or is None if they aren't needed.
     """
     states = desk.states
     ids = desk.ids
@@ -56,12 +56,11 @@ def match_one(desk: Desk, settings: Any, options: Any, limit: int, seats: Any, r
 def match_many(
     desk: Desk, settings: Any, options: Any, stream: int, first: int, limit: int, seating: Any, out: Any
 ) -> int:
-    """Play one game per row of `out`: numbers `first`, `first + 1` … of a stream of seeds.
+    """Play one game per row of `out`: numbers `first`, `first + 1`, … of a stream of seeds.
 
     `seating[i]` says which of `settings` sits where in game i. A row is as in `match_one`.
-    Chance has a generator of its own, so that two games of one number meet the
-    same luck as long as they make the same moves. A game is cut off after `limit` moves.
-    The last state is all zero.
+    Chance has its own generator, so two games with the same number get the same luck as long
+    as they make the same moves. A game is cut off after `limit` moves. The last state is all zero.
     """
     total = 0
     for i in range(len(out)):

@@ -2,14 +2,14 @@
 
 The tree is open-loop: a node stands for the decisions made since the root, not for the
 dice between them. Every iteration starts from one of several imagined states, rolls
-fresh dice on its way down, and adds what it finds to the same nodes; what is not legal
-under these dice is passed over. Children start with the value of a one-step look-ahead,
-so that the first visits go where the evaluation points.
+new dice on its way down, and adds its result to the same nodes. It skips children that
+aren't legal with these dice. Children start with the value of a one-step look-ahead, so
+the first visits go where the evaluation points.
 
-Where a choice is made in secret (`secret`), the others walk on from a node that does not
-tell it, so that what they answer is found for all of these choices together; once it comes
-to light (`veiled` ends), all walk on from the node of everything that was chosen. The
-choice itself is drawn by the visits of the options: nobody can foretell it.
+After a secret choice (`secret`), the others continue from a node that doesn't reveal it,
+so the search finds their answer to all of these choices together. When the choice comes to
+light (`veiled` ends), everyone continues from the node of everything that was chosen. The
+choice itself is drawn by the visits of the options, so no one can predict it.
 """
 
 import math
@@ -39,17 +39,17 @@ WORK_ROWS = 6
 WORK_LENGTH = max(256, MAX_LEGAL)
 """The size of `Desk.work`."""
 NO_SEAT = NO_NODE = -1
-"""On the path: a node that only tells what somebody knows; nothing to regret."""
+"""On the path: a node that only tells what a seat knows; a node with nothing to regret."""
 TREMBLE = 0.1
-"""How often regret matching tries any option."""
+"""The probability that regret matching tries a random option."""
 
 
 @rule
 def search(desk: Desk, root: int, worlds: int, settings: Settings, iterations: int, later: int) -> int:
-    """Grow the tree until it is settled, by some iterations at most; return how many.
+    """Grow the tree until it is settled, by at most `iterations`. Returns how many were used.
 
-    From `root` on the states are imagined worlds, then one to walk on and two to look ahead with.
-    `later`: how many more iterations other calls may make.
+    From `root` on, the states are imagined worlds, then one to walk with and two for looking ahead.
+    `later` is the number of iterations that further calls may make.
     """
     states = desk.states
     rng = desk.rngs[0]
@@ -67,7 +67,7 @@ def search(desk: Desk, root: int, worlds: int, settings: Settings, iterations: i
 
 @rule
 def iterate(desk: Desk, at: int, settings: Settings) -> None:
-    """One walk from the root to a leaf and back."""
+    """Walk once from the root to a leaf and back."""
     s = desk.states[at]
     rng = desk.rngs[0]
     ids = desk.ids
@@ -81,7 +81,7 @@ def iterate(desk: Desk, at: int, settings: Settings) -> None:
     node = 0
     depth = 0
     decisions = 0
-    apart = False  # whether somebody knows less than others
+    apart = False  # whether some seats know less than others
     n = settle_chance(s, rng, ids)
     while n > 0 and decisions < MAX_DEPTH and depth + s.seats + 2 <= WORK_LENGTH:
         if apart:
@@ -133,9 +133,9 @@ def iterate(desk: Desk, at: int, settings: Settings) -> None:
 
 @rule
 def learn(desk: Desk, s: State, node: int, child: int, hidden: bool, depth: int) -> int:
-    """After a decision at `node`, what every seat knows now; the last viewer knows all.
+    """Update what every seat knows after a decision at `node`. The last viewer knows everything.
 
-    Nodes that were not on the path are added to it. Returns its length, -1 when the tree is full.
+    Adds nodes that were not on the path. Returns the path's length, or -1 if the tree is full.
     """
     nodes = desk.nodes
     used = desk.used
@@ -167,7 +167,7 @@ def learn(desk: Desk, s: State, node: int, child: int, hidden: bool, depth: int)
 
 @rule
 def best_child(nodes: Any, node: int, n: int, ids: Array[int], settings: Settings) -> int:
-    """The child to visit next among those legal now, by worth and by how little it was tried."""
+    """The legal child to visit next, by its worth and by how rarely it was tried."""
     sum_of_weights = 0.0
     child = nodes[node].first
     for i in range(n):
@@ -192,7 +192,7 @@ def best_child(nodes: Any, node: int, n: int, ids: Array[int], settings: Setting
 
 @rule
 def least_regretted(nodes: Any, node: int, n: int, ids: Array[int], rng: Rng) -> int:
-    """A child among those legal now, drawn by how much it is regretted not to be chosen more often."""
+    """A legal child, drawn by the regret of not having chosen it more often."""
     regrets = 0.0
     weights = 0.0
     child = nodes[node].first
@@ -217,10 +217,10 @@ def least_regretted(nodes: Any, node: int, n: int, ids: Array[int], rng: Rng) ->
 
 @rule
 def regret(nodes: Any, node: int, chosen: int, value: float, settings: Settings) -> None:
-    """How much better every option would have been than what is got by drawing.
+    """Add how much better every option would have been than drawing one.
 
-    An option is worth what it was on average; the one drawn makes up for what is wrong with
-    that, the more the seldomer it is drawn (so that the sums are right in the long run).
+    An option is worth its average result. The drawn one also corrects the error in that average, with
+    more weight the less likely it was drawn, so that the sums are right in the long run.
     """
     regrets = 0.0
     weights = 0.0
@@ -253,7 +253,7 @@ def regret(nodes: Any, node: int, chosen: int, value: float, settings: Settings)
 
 @rule
 def add_children(desk: Desk, at: int, node: int, n: int, settings: Settings) -> bool:
-    """Give a node a rated child for every legal id, in ascending order; False when the tree is full."""
+    """Give a node a rated child for every legal id, in ascending order. Returns False if the tree is full."""
     states = desk.states
     nodes = desk.nodes
     ids = desk.ids

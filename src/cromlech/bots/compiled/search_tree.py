@@ -1,4 +1,4 @@
-"""The tree of a search: its nodes, how they are found and made, and what the root's children say."""
+"""The tree of a search: its nodes, how to find and create them, and what the root's children say."""
 
 from typing import Any
 
@@ -8,18 +8,18 @@ from cromlech.core.structs import Struct, f64, i16, i32, struct
 from .desk import Desk
 
 DECIDED = 0.001
-"""Who has no better chance than this has lost."""
+"""A seat with a chance to win below this has lost."""
 UPPER_BOUND, REGRET, OPEN = range(3)
-"""Designs of a choice made in secret; see `Settings.mixing`."""
+"""Ways to make a secret choice. See `Settings.mixing`."""
 UNSEEN = -1
 """The action of a veil."""
 UNRATED = -1.0
-"""In place of a guess."""
+"""A guess not made yet."""
 
 
 @struct
 class Node(Struct):
-    """A decision made: the action, and what came of it for the seat that made it."""
+    """A decision: the action, and its results for the seat that made it."""
 
     action: i16
     visits: i32
@@ -29,30 +29,30 @@ class Node(Struct):
     regret: f64
     first: i32
     sibling: i32
-    veil: i32  # the child for those who do not see which decision is made
+    veil: i32  # the child for seats that don't see the decision
 
 
 @struct
 class Settings(Struct):
-    """A player: how far it looks, and how."""
+    """A player: how far it looks ahead, and how it decides."""
 
-    iterations: i32  # walks down the tree; 0: one step ahead
-    worlds: i32  # imagined states a search starts from
-    temperature: f64  # 0: the best rated option; more: worse ones now and then; below 0: any at random
+    iterations: i32  # walks down the tree; 0: only one step ahead
+    worlds: i32  # number of imagined states a search starts from
+    temperature: f64  # 0: the best option; more: sometimes a worse one; below 0: any at random
     exploration: f64
-    sharpness: f64  # how much the look-ahead prefers its favourites
-    trust: f64  # how many visits the look-ahead's value counts for
-    rollout: i32  # decisions played at random before the leaf is evaluated
-    catch_up: f64  # the share of the iterations left that a runner-up is believed to get at most; 0: all of them
-    alike: f64  # chances to win that differ by less are taken for equal
-    mixing: i32  # secret choices: 0 by upper bounds, 1 by regrets, both drawn by visits; 2 as if all saw them
-    rare: f64  # a secret option with fewer visits than this share of the leader's is never drawn
-    steady: i32  # 1: what others hide is dealt once for each world, not for every walk
+    sharpness: f64  # how strongly the look-ahead prefers its favorites
+    trust: f64  # how many visits the look-ahead's value counts as
+    rollout: i32  # random decisions before a leaf is evaluated
+    catch_up: f64  # the largest share of the remaining iterations that a runner-up is assumed to get; 0: all
+    alike: f64  # chances to win that differ by less count as equal
+    mixing: i32  # secret choices: 0 by upper bounds, 1 by regrets (both drawn by visits), 2 as if everyone saw them
+    rare: f64  # a secret option with less than this share of the leader's visits is never drawn
+    steady: i32  # 1: deal what others hide once per world, not for every walk
 
 
 @rule
 def plant(desk: Desk) -> None:
-    """A tree of one root."""
+    """Reset the tree to a single root."""
     nodes = desk.nodes
     nodes[0].visits = 0
     nodes[0].total = 0.0
@@ -64,7 +64,7 @@ def plant(desk: Desk) -> None:
 
 @rule
 def veil_of(nodes: Any, used: Any, node: int) -> int:
-    """Where those are who do not see what is decided at a node; -1 when the tree is full."""
+    """The node for seats that don't see what is decided at `node`, or -1 if the tree is full."""
     if nodes[node].veil < 0:
         nodes[node].veil = new_node(nodes, used, UNSEEN)
     return int(nodes[node].veil)
@@ -72,7 +72,7 @@ def veil_of(nodes: Any, used: Any, node: int) -> int:
 
 @rule
 def child_for(nodes: Any, used: Any, node: int, action: int) -> int:
-    """The child of a decision, made if it is missing; -1 when the tree is full."""
+    """The child for an action, created if it is missing, or -1 if the tree is full."""
     before = -1
     child = int(nodes[node].first)
     while child >= 0 and nodes[child].action < action:
@@ -85,7 +85,7 @@ def child_for(nodes: Any, used: Any, node: int, action: int) -> int:
 
 @rule
 def insert_child(nodes: Any, used: Any, node: int, before: int, after: int, action: int) -> int:
-    """A new child between two others; -1 when the tree is full."""
+    """Insert a new child between two others. Returns -1 if the tree is full."""
     new = new_node(nodes, used, action)
     if new >= 0:
         nodes[new].sibling = after
@@ -98,7 +98,7 @@ def insert_child(nodes: Any, used: Any, node: int, before: int, after: int, acti
 
 @rule
 def new_node(nodes: Any, used: Any, action: int) -> int:
-    """A node without children, not yet rated; -1 when the tree is full."""
+    """Create a node without children or rating. Returns -1 if the tree is full."""
     new = int(used[0])
     if new >= len(nodes):
         return -1
@@ -118,7 +118,7 @@ def new_node(nodes: Any, used: Any, action: int) -> int:
 
 @rule
 def worth(node: Node, settings: Settings) -> float:
-    """The mean of what came of a decision, its guess included."""
+    """The mean result of a decision, including its guess."""
     return (node.total + settings.trust * node.guess) / (node.visits + settings.trust)
 
 
@@ -133,7 +133,7 @@ def action_of_child(nodes: Any, number: int) -> int:
 
 @rule
 def add_up(nodes: Any, others: Any) -> None:
-    """Add what another tree has found about the options of the same position."""
+    """Add what another tree of the same position found about its options."""
     child = nodes[0].first
     other = others[0].first
     while child >= 0 and other >= 0:
@@ -145,12 +145,11 @@ def add_up(nodes: Any, others: Any) -> None:
 
 @rule
 def settled(nodes: Any, left: int, settings: Settings) -> bool:
-    """Whether it is clear which child to choose, with so many iterations left.
+    """Whether the choice of a child is clear with `left` iterations to go.
 
-    Certain where the runner-up could not catch up even if all of them were its own. With a
-    `catch_up` below 1 it is believed to get that share of them at most, as long as no child is
-    better than the leader. After a quarter of all iterations it is also clear where the game is
-    decided, or the runner-up as good as the leader.
+    It is certain if the runner-up couldn't catch up even with all of them. A `catch_up` below 1 assumes
+    that it gets at most that share, as long as no child is better than the leader. After a quarter of
+    all iterations, the choice is also clear if the game is decided or the runner-up is as good as the leader.
     """
     leader = nodes[0].first
     if leader < 0:

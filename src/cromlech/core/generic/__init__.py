@@ -1,6 +1,6 @@
-"""Loops over any game: playouts, perft, comparison of targets.
+"""Loops over any game: playouts, perft, and comparing targets.
 
-`cromlech.core.rules.load` lays these modules under each game's package, once per
-target, where `from .rules import …` means that game's rules. `rules.pyi` here says
-what a game's `rules` module has to offer. They cannot be imported from this folder.
+`cromlech.core.rules.load` adds these modules to each game's package, once per target.
+There, `from .rules import …` means that game's rules. `rules.pyi` in this folder lists
+what a game's `rules` module must provide. Don't import the modules from this folder.
 """

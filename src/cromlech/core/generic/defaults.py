@@ -1,4 +1,4 @@
-"""What rules mean that a game has left out."""
+"""Defaults for the rules that a game may leave out."""
 
 from typing import Any
 
@@ -7,23 +7,23 @@ from cromlech.core.rules import rule
 
 @rule
 def secret(s: Any) -> bool:
-    """No choice is made in secret."""
+    """No choice is secret."""
     return False
 
 
 @rule
 def veiled(s: Any) -> bool:
-    """Nothing chosen in secret is still unknown."""
+    """No secret choice is still unknown."""
     return False
 
 
 @rule
 def discreet(s: Any) -> bool:
-    """That there is only one option is no secret: the engine takes it."""
+    """Having only one option is no secret, so the engine takes it."""
     return False
 
 
 @rule
 def broken(s: Any) -> int:
-    """No invariants are checked."""
+    """No invariants to check."""
     return 0

@@ -1,4 +1,4 @@
-"""CUDA kernels: one game a thread, its state in the thread's own memory."""
+"""CUDA kernels: one game per thread, with its state in the thread's local memory."""
 
 from typing import Any
 
@@ -10,14 +10,14 @@ from .playouts import play_many
 from .rng import Rng
 from .rules import MAX_LEGAL, State
 
-# The simulator wants numpy's own types, the compiler numba's.
+# The simulator needs numpy's types, the compiler numba's.
 STATE = State.dtype() if SIMULATED else from_dtype(State.dtype())
 RNG = Rng.dtype() if SIMULATED else from_dtype(Rng.dtype())
 
 
 @cuda.jit  # type: ignore[untyped-decorator]
 def play_kernel(out: Any, blank: Any, options: Any, stream: int, first: int, limit: int, mode: int) -> None:
-    """Thread i plays game `first + i` into row i; `blank` is one state, all zero."""
+    """Play game `first + i` into row i, in thread i. `blank` is one all-zero state."""
     i = cuda.grid(1)
     if i < out.shape[0]:
         states = cuda.local.array(2, STATE)

@@ -1,4 +1,4 @@
-"""How many sequences of moves there are: the truth that rules are checked against."""
+"""Count sequences of moves, to check rules against known numbers."""
 
 from typing import Any
 
@@ -8,24 +8,23 @@ from .playouts import settle
 from .rules import apply
 
 LEVEL, TOTAL = range(2)
-"""Where a walk stands: how deep it is, and how many sequences it has counted."""
+"""How deep a walk is, and how many sequences it has counted."""
 
 
 @rule
 def look(states: Any, ids: Any, level: int) -> None:
-    """Make the forced moves of a level; its row gets how many options there are, how many are done, and them."""
+    """Make the forced moves of a level. Its row gets the number of options, how many are done, and the options."""
     ids[level][0] = settle(states[level], ids[level][2:])
     ids[level][1] = 0
 
 
 @rule
 def walk(states: Any, ids: Any, at: Any, depth: int, steps: int) -> bool:
-    """Count sequences of `depth` moves (chance included, forced moves not counted) from `states[0]`.
+    """Count sequences of `depth` moves from `states[0]`. Chance counts as a move, forced moves don't.
 
-    `states` holds as many states and `ids` as many rows as moves; `at` says how far it is, and
-    begins as zeros after `look` at level 0. Goes on for some steps, and says whether there are more. Sequences
-    that end earlier because the game is over are not counted. Walks without recursion, so that
-    every target accepts it.
+    `states` and `ids` have one entry per level. `at` holds the progress, and starts as zeros after `look`
+    at level 0. Walks at most `steps` steps and returns whether there is more to do. Sequences that are
+    shorter because the game ends don't count. The walk is not recursive, so every target can compile it.
     """
     total = at[TOTAL]
     level = at[LEVEL]

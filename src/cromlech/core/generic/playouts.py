@@ -1,4 +1,4 @@
-"""Whole games, uniformly at random, in one compiled loop."""
+"""Play whole games uniformly at random in one compiled loop."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from .rules import State, apply, broken, discreet, legal, progress, rank, score,
 
 @rule
 def settle(s: State, ids: Array[int]) -> int:
-    """Make the moves that leave no choice; return how many options the next decision has (0: over)."""
+    """Make the moves that leave no choice. Returns the number of options of the next decision (0: over)."""
     n = legal(s, ids)
     while n == 1 and not discreet(s):
         apply(s, ids[0])
@@ -21,7 +21,7 @@ def settle(s: State, ids: Array[int]) -> int:
 
 @rule
 def play_out(s: State, rng: Rng, ids: Array[int], limit: int) -> int:
-    """Play at random to the end, or for `limit` moves; return the number of moves."""
+    """Play at random to the end, or for `limit` moves. Returns the number of moves."""
     moves = 0
     n = settle(s, ids)
     while n > 0 and moves < limit:
@@ -33,7 +33,7 @@ def play_out(s: State, rng: Rng, ids: Array[int], limit: int) -> int:
 
 @rule
 def trace_out(s: State, rng: Rng, ids: Array[int], limit: int, check: bool, report: Array[int]) -> int:
-    """As `play_out`, and put into `report` a checksum of every option and choice, and the first broken invariant."""
+    """Like `play_out`. Also reports a checksum of every option and choice, and the first broken invariant."""
     moves = 0
     checksum = 0
     fault = 0
@@ -57,7 +57,7 @@ def trace_out(s: State, rng: Rng, ids: Array[int], limit: int, check: bool, repo
 def play_many(
     states: Any, rngs: Any, ids: Array[int], options: Any, stream: int, first: int, limit: int, mode: int, out: Any
 ) -> int:
-    """Play one game per row of `out`: numbers `first`, `first + 1` … of a stream of seeds.
+    """Play one game per row of `out`: numbers `first`, `first + 1`, … of a stream of seeds.
 
     A row is checksum, fault, moves, rounds, over, then score and rank by seat.
     `states` holds two states; the second is all zero. `mode`: 0 plain, 1 with checksums,
@@ -86,7 +86,7 @@ def play_many(
 
 @rule
 def copy_many(states: Any, n: int) -> int:
-    """Copy one state n times to and fro: what a copy costs inside compiled code."""
+    """Copy a state back and forth n times, to measure what a copy costs inside compiled code."""
     for i in range(n):
         copy_state(states, i & 1, (i + 1) & 1)
     return n

@@ -1,7 +1,7 @@
-"""xoroshiro64**: a small generator of whole numbers that gives the same stream on every target.
+"""xoroshiro64**: a small random number generator with the same stream on every target.
 
-Two words of 32 bits, kept in 64-bit fields so that no intermediate result overflows
-differently in Python, on a CPU or on a GPU. Blackman and Vigna, 2018.
+Its two 32-bit words are kept in 64-bit fields, so that no intermediate result overflows
+differently in Python, on a CPU, or on a GPU. Blackman and Vigna, 2018.
 """
 
 from cromlech.core.rules import rule
@@ -20,7 +20,7 @@ class Rng(Struct):
 
 @rule
 def mix(x: int) -> int:
-    """Scatter 32 bits (the finalizer of MurmurHash3)."""
+    """Scramble 32 bits (the finalizer of MurmurHash3)."""
     x &= MASK
     x ^= x >> 16
     x = (x * 0x85EBCA6B) & MASK
@@ -31,14 +31,14 @@ def mix(x: int) -> int:
 
 @rule
 def seed(rng: Rng, high: int, low: int) -> None:
-    """Start a stream of its own for every pair of numbers, e.g. a seed and the number of a game."""
+    """Start a separate stream for every pair of numbers, such as a seed and a game number."""
     rng.a = mix(mix(high) ^ mix((high >> 32) + 0x9E3779B9) ^ mix(low + 0x7F4A7C15))
     rng.b = mix(rng.a + mix(low) + 0x9E3779B9) | 1
 
 
 @rule
 def below(rng: Rng, n: int) -> int:
-    """A uniform number 0 … n-1."""
+    """A uniform random number from 0 to n-1."""
     a = rng.a
     b = rng.b
     x = (a * 0x9E3779BB) & MASK
