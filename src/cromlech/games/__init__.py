@@ -1,6 +1,6 @@
-"""The games there are: our own, and those of other packages. The module is callable: `cromlech.games()` lists them.
+"""All games: our own and those of other packages. The module is callable: `cromlech.games()` lists them.
 
-A package offers a game through the entry point group `cromlech.games`:
+A package provides a game through the entry point group `cromlech.games`:
 
 ```toml
 [project.entry-points."cromlech.games"]
@@ -21,7 +21,7 @@ from cromlech.core.errors import UnknownGame
 
 ENTRY_POINTS = "cromlech.games"
 OWN = {"stone-age": "stone_age", "endless-winter": "endless_winter", "cvlizations": "cvlizations"}
-"""Our games by name, in the order they are shown."""
+"""Our games by name, in the order shown."""
 
 
 @cache
@@ -36,7 +36,7 @@ def names() -> list[str]:
 
 @cache
 def definition(name: str) -> Definition:
-    """The game of that name; UnknownGame suggests the nearest."""
+    """The game with that name. UnknownGame suggests the closest one."""
     if name in OWN:
         found: Definition = importlib.import_module(f"{__name__}.{OWN[name]}.definition").DEFINITION
     elif name in _others():
@@ -47,7 +47,7 @@ def definition(name: str) -> Definition:
 
 
 def look_again() -> None:
-    """Look for games of other packages again: one was installed, or removed, while this process runs."""
+    """Look for games of other packages again, after one was installed or removed while this process runs."""
     _others.cache_clear()
     definition.cache_clear()
 

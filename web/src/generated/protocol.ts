@@ -1340,13 +1340,13 @@ export interface StoneAgeBuilding {
   gold?: number;
   /** how many resources an exact count takes */
   resources?: number;
-  /** of how many different kinds they must be */
+  /** how many different kinds they must be */
   kinds?: number;
   /** the fewest resources a range takes */
   min?: number;
   /** the most resources a range takes */
   max?: number;
-  /** how the values are known */
+  /** where the values come from */
   source: string;
   /** the number of the photograph they were read from */
   scan?: number;
@@ -1370,7 +1370,7 @@ export interface StoneAgeCard {
   profession?: string;
   /** how many figures of that profession */
   figures?: number;
-  /** how the values are known */
+  /** where the values come from */
   source: string;
   /** the number of the photograph they were read from */
   scan?: number;
@@ -1386,7 +1386,7 @@ export interface StoneAgeEdition {
   left_to_right: boolean;
   /** how the rulebook chooses the start player */
   start_player_rule: string;
-  /** resources in the box; the supply is unlimited all the same */
+  /** resources in the box; the supply is unlimited anyway */
   pieces: StoneAgeResources;
   /** food tokens in the box */
   food_tokens: number;
@@ -1406,21 +1406,21 @@ export interface StoneAgeLocation {
   room: number;
   /** whether a card or building is bought there */
   market: boolean;
-  /** pips that bring one piece, where dice are rolled */
+  /** pips per piece, where dice are rolled */
   divisor: number | null;
 }
 
 /** What is being paid. */
 export interface StoneAgePayment {
-  /** resources still to be paid at least */
+  /** the fewest resources still to pay */
   least: number;
-  /** resources that may still be paid at most */
+  /** the most resources that can still be paid */
   most: number;
-  /** different kinds still to be paid; None: any */
+  /** different kinds still to pay; None: any */
   kinds: number | null;
-  /** the resource asked for now */
+  /** the resource to pay next */
   next: string;
-  /** resources laid aside */
+  /** resources set aside */
   paid: StoneAgeResources;
 }
 
@@ -1434,7 +1434,7 @@ export interface StoneAgePlayer {
   placed: Record<string, number>;
   /** food */
   food: number;
-  /** whether food and harvest will not feed the tribe this round */
+  /** whether food and harvest won't feed the tribe this round */
   hungry: boolean;
   /** resources */
   resources: StoneAgeResources;
@@ -1442,7 +1442,7 @@ export interface StoneAgePlayer {
   agriculture: number;
   /** tool tiles, in the order that actions number them from 1 */
   tools: StoneAgeTool[];
-  /** cards face up that are still to be used */
+  /** face-up cards not yet used */
   cards_to_use: StoneAgeCard[];
   /** cards bought */
   cards: StoneAgeCard[];
@@ -1452,13 +1452,13 @@ export interface StoneAgePlayer {
   drawn_cards: StoneAgeCard[] | null;
   /** buildings owned */
   buildings: StoneAgeBuilding[];
-  /** points by source, as far as scored */
+  /** points by source, as scored so far */
   points: StoneAgePoints;
   /** points on the score track */
   score: number;
-  /** the score if the game ended now, as far as the onlooker knows */
+  /** the score if the game ended now, as far as the viewer knows */
   estimate: number;
-  /** what decides between equal scores */
+  /** the tie breaker between equal scores */
   tie_break: number;
 }
 
@@ -1466,9 +1466,9 @@ export interface StoneAgePlayer {
 export interface StoneAgePoints {
   /** buildings bought */
   buildings: number;
-  /** cards that give points at once */
+  /** cards that give points immediately */
   cards: number;
-  /** lost by starvation */
+  /** lost to starvation */
   starvation: number;
   /** sets of culture symbols */
   culture: number;
@@ -1500,7 +1500,7 @@ export interface StoneAgeResources {
 export interface StoneAgeRoll {
   /** their faces, ascending */
   dice: number[];
-  /** dice still to be rolled */
+  /** dice still to roll */
   to_roll: number;
   /** the sum of the faces */
   pips: number;
@@ -1512,7 +1512,7 @@ export interface StoneAgeRoll {
 export interface StoneAgeSlot {
   /** its number: 1 is the rightmost */
   slot: number;
-  /** where a figure stands for it */
+  /** the location of a figure for it */
   location: string;
   /** resources the card costs */
   cost: number;
@@ -1526,7 +1526,7 @@ export interface StoneAgeSlot {
 export interface StoneAgeStack {
   /** its number, from 1 */
   stack: number;
-  /** where a figure stands for it */
+  /** the location of a figure for it */
   location: string;
   /** tiles left in it */
   height: number;
@@ -1534,7 +1534,7 @@ export interface StoneAgeStack {
   few: boolean;
   /** the tile on top, if any */
   building: StoneAgeBuilding | null;
-  /** for each seat: final points one more building would add by builders */
+  /** for each seat: final points that builders would score for one more building */
   worth: number[] | null;
 }
 
@@ -1548,11 +1548,11 @@ export interface StoneAgeTool {
 
 /** The table as a seat sees it. */
 export interface StoneAgeView extends View {
-  /** what is being decided or done */
+  /** the current phase */
   phase: string;
   /** number of the round, from 1; 0 during setup */
   round: number;
-  /** the seat that begins the round */
+  /** the seat that starts the round */
   start_player: number;
   /** the seat whose turn it is */
   turn: number;
@@ -1562,17 +1562,17 @@ export interface StoneAgeView extends View {
   deck: number;
   /** the four card slots */
   row: StoneAgeSlot[];
-  /** the building stacks, one for each player */
+  /** the building stacks, one per player */
   stacks: StoneAgeStack[];
   /** the places on the board by name */
   locations: Record<string, StoneAgeLocation>;
-  /** the place whose action is being carried out */
+  /** the place being resolved */
   location: string | null;
   /** dice on the table */
   roll: StoneAgeRoll | null;
   /** what is being paid */
   payment: StoneAgePayment | null;
-  /** food the tribe being fed is short of */
+  /** food that the tribe being fed is short of */
   missing_food: number | null;
   /** what may end the game soon */
   near_end: Phrase | null;

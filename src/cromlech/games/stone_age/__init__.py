@@ -1,1 +1,1 @@
-"""Stone Age: rules by subject, data, views and words. `rules` is the way in."""
+"""Stone Age: rules by subject, data, views, and words. Start reading at `rules`."""

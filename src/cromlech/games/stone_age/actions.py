@@ -1,4 +1,4 @@
-"""Every decision of a player or of chance, declared once: ids, notation, kinds, and parameters."""
+"""Every decision of a player or of chance, declared once: id, notation, kind, and parameters."""
 
 from cromlech.core.actions import Actions
 from cromlech.core.rules import lookup
@@ -32,14 +32,14 @@ PLACE_LOCATION = lookup([location for location, _ in _PLACEMENTS])
 PLACE_NUMBER = lookup([number for _, number in _PLACEMENTS])
 FIRST_PLACE = lookup([[at for at, _ in _PLACEMENTS].index(location) for location in range(LOCATION_COUNT)])
 
-ACT = ACTIONS.add("act", location=LOCATIONS)  # carry out its action
+ACT = ACTIONS.add("act", location=LOCATIONS)  # resolve a location
 
-# + mask: bits 0-2 tool tiles, bits 3-5 one-use tools
+# + mask: bits 0-2 are tool tiles, bits 3-5 one-use tools
 TOOL_MASKS = 1 << TOOL_TILES + MAX_ONE_USE_TOOLS
 
 
 def _chosen(mask: int, first: int, count: int) -> list[int]:
-    """The numbers, from 1, of the bits that are set."""
+    """The numbers of the set bits, from 1."""
     return [i + 1 for i in range(count) if mask >> (first + i) & 1]
 
 
@@ -61,7 +61,7 @@ PAIR_SECOND = lookup([second for _, second in _PAIRS])
 PAIRS = len(_PAIRS)
 
 STARVE = ACTIONS.add("starve")
-FEED = ACTIONS.add("feed")  # with resources in place of the missing food
+FEED = ACTIONS.add("feed")  # with resources for the missing food
 MAX_PAYMENT = 10
 PAY_STEP = MAX_PAYMENT + 1
 PAY = ACTIONS.add("pay", resource=GOODS[:RESOURCES], amount=range(PAY_STEP))

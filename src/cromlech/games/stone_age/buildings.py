@@ -1,4 +1,4 @@
-"""Buildings: what they cost and score (SA 5.7)."""
+"""The cost and points of buildings (SA 5.7)."""
 
 from cromlech.core.rules import note, rule
 
@@ -20,13 +20,13 @@ from .state import FROM_BUILDINGS, OWNED, State
 
 @rule
 def building_here(s: State, location: int) -> int:
-    """The tile on top of the stack of this location."""
+    """The tile on top of the stack at this location."""
     return s.top[location - BUILDING_1]
 
 
 @rule
 def can_buy_building(s: State, p: int, tile: int, wild: int) -> bool:
-    """Whether p can pay for the tile, with `wild` more resources of any kind."""
+    """Whether p can pay for the tile with `wild` additional resources of any kind."""
     if BUILDING_KIND[tile] == FIXED:
         missing = 0
         for kind in range(RESOURCES):
@@ -37,7 +37,7 @@ def can_buy_building(s: State, p: int, tile: int, wild: int) -> bool:
 
 @rule
 def buy_building(s: State, p: int) -> bool:
-    """Pay a fixed price at once (True: paid), or begin the payment."""
+    """Pay a fixed price right away and return True, or begin the payment."""
     tile = building_here(s, s.location)
     if BUILDING_KIND[tile] == FIXED:
         for kind in range(RESOURCES):
@@ -50,7 +50,7 @@ def buy_building(s: State, p: int) -> bool:
 
 @rule
 def take_building(s: State, p: int) -> None:
-    """Take the tile paid for and score it: printed points, or the value of what was paid."""
+    """Take the building and score it: its printed points, or the value of the payment."""
     tile = building_here(s, s.location)
     points = BUILDING_POINTS[tile]
     if BUILDING_KIND[tile] != FIXED:

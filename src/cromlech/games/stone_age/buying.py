@@ -1,4 +1,4 @@
-"""The action of a figure on a card or a building: buy or decline (SA 5.6, 5.7; DP5, DP6)."""
+"""Resolve a figure on a card or a building: buy or decline (SA 5.6, 5.7; DP5, DP6)."""
 
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
@@ -23,7 +23,7 @@ def can_buy(s: State, p: int, wild: int) -> bool:
 
 @rule
 def consider(s: State) -> None:
-    """Buy or decline; who cannot pay, even with a two-resources card, declines."""
+    """Offer to buy or decline. A player who can't pay, even with a two-resources card, declines automatically."""
     p = s.turn
     if can_buy(s, p, 2 * choice_cards(s, p)):
         s.phase = BUYING
@@ -35,7 +35,7 @@ def consider(s: State) -> None:
 
 @rule
 def purchase_choices(s: State, out: Array[int]) -> int:
-    """Buy (if it can be paid for now), decline, or first use the two-resources card."""
+    """Buy (if payable now), decline, or first use the two-resources card."""
     n = 0
     p = s.turn
     if can_buy(s, p, 0):
@@ -51,7 +51,7 @@ def purchase_choices(s: State, out: Array[int]) -> int:
 
 @rule
 def buy(s: State) -> None:
-    """Begin to pay; a fixed price leaves nothing to choose."""
+    """Begin to pay. A fixed price leaves nothing to choose."""
     if s.location >= BUILDING_1:
         if buy_building(s, s.turn):
             bought(s)
@@ -61,7 +61,7 @@ def buy(s: State) -> None:
 
 @rule
 def bought(s: State) -> None:
-    """The price is paid: take the card or the building."""
+    """Take the card or building after the payment."""
     if s.location >= BUILDING_1:
         take_building(s, s.turn)
         finish_action(s)
@@ -73,6 +73,6 @@ def bought(s: State) -> None:
 
 @rule
 def decline(s: State) -> None:
-    """Nothing happens; card or tile stay (I-17, I-18)."""
+    """Buy nothing. The card or tile stays (I-17, I-18)."""
     note(s, DECLINED, s.turn, s.location, 0)
     finish_action(s)

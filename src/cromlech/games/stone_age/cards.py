@@ -1,4 +1,4 @@
-"""Civilization cards: buying them and their upper halves (SA 5.6, 7.1, 7.2)."""
+"""Civilization cards: how to buy them, and their upper halves (SA 5.6, 7.1, 7.2)."""
 
 from cromlech.core.rules import CHANCE, note, rule
 from cromlech.core.structs import Array
@@ -31,26 +31,26 @@ from .village import gain_agriculture
 
 @rule
 def slot_cost(location: int) -> int:
-    """1 for the rightmost slot … 4 for the leftmost."""
+    """The cost of a slot: 1 for the rightmost … 4 for the leftmost."""
     return location - CARD_1 + 1
 
 
 @rule
 def can_buy_card(s: State, p: int, location: int, wild: int) -> bool:
-    """Whether p can pay for the slot, with `wild` more resources of any kind."""
+    """Whether p can pay for the slot with `wild` additional resources of any kind."""
     return total_resources(s, p) + wild >= slot_cost(location)
 
 
 @rule
 def buy_card(s: State, p: int) -> None:
-    """Begin to pay the cost of the slot with any resources."""
+    """Begin to pay the cost of the slot, with any resources."""
     cost = slot_cost(s.location)
     begin_payment(s, p, cost, cost, ANY_KINDS)
 
 
 @rule
 def take_card(s: State, p: int) -> None:
-    """Take the card paid for and carry out its upper half."""
+    """Take the card and resolve its upper half."""
     slot = s.location - CARD_1
     card = s.row[slot]
     s.row[slot] = NONE
@@ -87,7 +87,7 @@ def take_card(s: State, p: int) -> None:
 
 @rule
 def cards_in_deck(s: State, out: Array[int]) -> int:
-    """Every card that may be drawn."""
+    """Every card that can be drawn."""
     n = 0
     for card in range(len(s.card_place)):
         if s.card_place[card] == DECK:
@@ -98,7 +98,7 @@ def cards_in_deck(s: State, out: Array[int]) -> int:
 
 @rule
 def draw_extra_card(s: State, action: int) -> None:
-    """The drawn card is added unseen; only its lower half ever counts (SA 7.1)."""
+    """Add the drawn card unseen. Only its lower half ever counts (SA 7.1)."""
     put_card(s, action - CARD, DRAWN + s.turn)
     note(s, CARD_DRAWN, s.turn, action - CARD, 0)
     finish_action(s)

@@ -1,4 +1,4 @@
-"""Charts of a finished game: dice against expectation, and where figures went."""
+"""Charts of a finished game: dice against expectation, and where the figures went."""
 
 from typing import Any
 
@@ -11,14 +11,14 @@ MEAN = (1 + DIE_FACES) / 2
 
 
 def charts(state: State) -> list[dict[str, Any]]:
-    """Luck by round, faces rolled, figures by place: read off the log."""
+    """Luck by round, faces rolled, and figures by place, from the log."""
     seats = range(state.game.players)
     luck: list[list[float]] = []
     faces = [[0] * DIE_FACES for _ in seats]
     placed = [[0] * (CARD_1 + 2) for _ in seats]
     for line in state.log():
         kind, params = line["kind"], line["params"]
-        if kind == "round_begins" or (kind == "rolled" and not luck):  # a position set up by hand is inside a round
+        if kind == "round_begins" or (kind == "rolled" and not luck):  # a position set up by hand starts mid-round
             luck.append(luck[-1][:] if luck else [0.0 for _ in seats])
         if kind == "rolled":
             luck[-1][params["seat"]] += sum(params["dice"]) - MEAN * len(params["dice"])
@@ -38,7 +38,7 @@ def charts(state: State) -> list[dict[str, Any]]:
 
 
 def _column(location: str) -> int:
-    """The eight places of the board, then all cards, then all buildings."""
+    """The column of a location: the eight places of the board, then all cards, then all buildings."""
     at = LOCATIONS.index(location)
     return CARD_1 + 1 if at >= BUILDING_1 else min(at, CARD_1)
 

@@ -1,4 +1,4 @@
-"""The pieces in the box: cards and buildings from cards.toml or a card pack, counts by edition (SA 2, 12)."""
+"""The contents of the box: cards and buildings from cards.toml or a card pack, counts by edition (SA 2, 12)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -66,7 +66,7 @@ EDITIONS: Mapping[str, Mapping[str, Any]] = {
         "markers": 8,
     },
 }
-"""What each edition's box holds and how it fills the row (SA 2, 13), the newest first; only `left_to_right` matters."""
+"""What each edition's box holds and how it fills the row (SA 2, 13), newest first. Rules use only `left_to_right`."""
 
 _resource = one_of(*GOODS[:RESOURCES])
 _AMOUNTS: Mapping[str, Mapping[str, Check]] = {

@@ -1,4 +1,4 @@
-"""Stone Age, three editions, two to four players."""
+"""Stone Age: three editions, two to four players."""
 
 from cromlech.core.definition import Definition
 

@@ -1,4 +1,4 @@
-"""Dice for all: as many dice as players, from the buyer clockwise each takes one (SA 7.1, DP7)."""
+"""Dice for all: as many dice as players. Clockwise from the buyer, each takes one (SA 7.1, DP7)."""
 
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
@@ -15,13 +15,13 @@ from .village import gain_agriculture
 
 @rule
 def roll_for_all(s: State) -> None:
-    """One die for each player; when the last is rolled they are on offer."""
+    """Roll one die per player. They are offered once the last is rolled."""
     roll(s, FOR_ALL, s.seats)
 
 
 @rule
 def rolled_for_all(s: State) -> bool:
-    """Whether the dice on the table are for all."""
+    """Whether the dice on the table are for all players."""
     return s.roll_for == FOR_ALL
 
 
@@ -38,7 +38,7 @@ def dice_on_offer(s: State, out: Array[int]) -> int:
 
 @rule
 def offer_dice(s: State) -> None:
-    """From the buyer clockwise each player removes one die (SA 7.1)."""
+    """Let each player remove one die, clockwise from the buyer (SA 7.1)."""
     note(s, ROLLED_FOR_ALL, s.turn, packed_dice(s), 0)
     s.phase = TAKING_DIE
     s.actor = s.turn
@@ -52,7 +52,7 @@ def good_of(face: int) -> int:
 
 @rule
 def take_die(s: State, action: int) -> None:
-    """Take a die and get its item at once (I-2)."""
+    """Take a die and get its item immediately (I-2)."""
     p = s.actor
     face = action - TAKE_DIE + 1
     s.dice[face - 1] -= 1

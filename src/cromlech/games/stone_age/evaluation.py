@@ -1,8 +1,8 @@
-"""What a position is worth: the final score a seat may expect, as a sum of named terms.
+"""The evaluation of a position: the final score a seat can expect, as a sum of named terms.
 
-Hand-written, by expected value: figures already placed count what their action brings on
-average, and are priced against what a figure brings elsewhere. Its numbers are in
-weights.toml. Used by bots alone; no rule depends on it.
+It is written by hand, based on expected values. Figures already placed count what their action
+yields on average, minus what a figure yields elsewhere. The numbers are in weights.toml. Only
+bots use this; no rule depends on it.
 """
 
 from pathlib import Path
@@ -91,7 +91,7 @@ from .state import (
 )
 from .tools import has_one_use_tool, tool_value
 
-# The terms of the sum, each a reason a hint can give.
+# The terms of the sum. Each is a reason that a hint can give.
 TERMS = Names()
 SCORED = TERMS.add("scored")
 FED = TERMS.add("fed")
@@ -113,7 +113,7 @@ MISJUDGED = WEIGHTS.misjudged
 
 @rule
 def rounds_left(s: State) -> float:
-    """How many rounds are still to come after this one: by cards, by the lowest stack, and by the usual length."""
+    """How many rounds follow this one, judging by the deck, the lowest stack, and the usual length of a game."""
     cards = deck_size(s) / (WEIGHTS.cards_table + WEIGHTS.cards_seat * s.seats)
     lowest = s.height[0]
     for stack in range(1, s.seats):
@@ -128,14 +128,14 @@ def rounds_left(s: State) -> float:
 
 @rule
 def resource_worth(kind: int, rounds: float) -> float:
-    """A resource: its pips while buildings can still be bought, one point at the very end."""
+    """A resource: its pips while there is time to buy buildings, one point at the very end."""
     share = min(1.0, WEIGHTS.resource_now + rounds / WEIGHTS.resource_rounds)
     return 1.0 + (DIVISOR[kind] * WEIGHTS.resource - 1.0) * share
 
 
 @rule
 def evaluate(s: State, p: int, terms: Array[float]) -> float:
-    """The final score p may expect; `terms` gets its parts."""
+    """The final score p can expect. `terms` receives its parts."""
     for i in range(TERM_COUNT):
         terms[i] = 0.0
     player = s.players[p]
@@ -212,14 +212,14 @@ def evaluate(s: State, p: int, terms: Array[float]) -> float:
 
 @rule
 def overstock(stock: float, rounds: float) -> float:
-    """More than can be spent in the rounds left is worth less."""
+    """The value of a stock. What can't be spent in the remaining rounds is worth less."""
     spendable = WEIGHTS.stock_now + WEIGHTS.stock_round * rounds
     return stock if stock <= spendable else spendable + (stock - spendable) * WEIGHTS.stock_beyond
 
 
 @rule
 def ready_pips(s: State, p: int) -> float:
-    """What p's ready tool tiles would add to a roll."""
+    """How many pips p's ready tool tiles would add to a roll."""
     player = s.players[p]
     n = 0.0
     for tile in range(TOOL_TILES):
@@ -240,7 +240,7 @@ def has_gathering(s: State, p: int) -> bool:
 
 @rule
 def expected_yield(s: State, p: int, location: int, good: int) -> float:
-    """Goods from the figures on a location: the dice on the table, 3.5 for each to come, less the rest lost."""
+    """Expected yield of the figures on a location: dice rolled plus 3.5 per die to come, minus the rounding loss."""
     if s.location == location and s.turn == p and s.phase == ROLLING:
         total = pips(s) + WEIGHTS.die * s.dice_left
     else:
@@ -253,7 +253,7 @@ def expected_yield(s: State, p: int, location: int, good: int) -> float:
 def evaluate_cards(
     s: State, p: int, figures: float, agriculture: float, tools: float, rounds: float, terms: Array[float]
 ) -> None:
-    """Lower halves of p's cards with the multipliers the rest of the game may bring."""
+    """The lower halves of p's cards, with the multipliers that the rest of the game may bring."""
     owned = symbols_of(s, p)
     symbols = set_size(owned, 1)
     pairs = set_size(owned, 2)
@@ -285,7 +285,7 @@ def multiplier(
 
 @rule
 def evaluate_purchases(s: State, p: int, rounds: float, terms: Array[float]) -> None:
-    """Figures on cards and buildings: the gain, if the price can probably be paid, and what the price is worth."""
+    """Figures on cards and buildings: the gain if the price can probably be paid, and what the price is worth."""
     player = s.players[p]
     have = 0.0
     for kind in range(RESOURCES):
@@ -315,7 +315,7 @@ def evaluate_purchases(s: State, p: int, rounds: float, terms: Array[float]) -> 
 
 @rule
 def nothing_there(s: State, location: int) -> bool:
-    """Whether the card or building is taken already, and its figure only waits for dice or the next card."""
+    """Whether the card or building is already taken, and its figure only waits for dice or the next card."""
     if location >= BUILDING_1:
         return s.top[location - BUILDING_1] == NONE
     return s.row[location - CARD_1] == NONE
@@ -323,7 +323,7 @@ def nothing_there(s: State, location: int) -> bool:
 
 @rule
 def purchase_gain(s: State, p: int, location: int, rounds: float) -> float:
-    """What is being paid for; a flexible building scores what is laid aside, and the rest in the lowest kinds left."""
+    """What a purchase gains. A flexible building scores what is paid so far, and the rest in the lowest kinds left."""
     if location < BUILDING_1:
         return card_worth(s, p, s.row[location - CARD_1], rounds)
     gain = 0.0
@@ -339,7 +339,7 @@ def purchase_gain(s: State, p: int, location: int, rounds: float) -> float:
 
 @rule
 def payment_cost(s: State, p: int, rounds: float) -> float:
-    """Resources laid aside, and the cheapest way to complete the payment."""
+    """Resources paid so far, and the cheapest way to complete the payment."""
     cost = 0.0
     for kind in range(RESOURCES):
         cost += s.paid[kind] * resource_worth(kind, rounds)
@@ -353,7 +353,7 @@ def payment_cost(s: State, p: int, rounds: float) -> float:
 
 @rule
 def cheapest(s: State, p: int, rounds: float) -> float:
-    """The worth of a resource p would give away for a card."""
+    """The worth of a resource that p would give up for a card."""
     for kind in range(RESOURCES):
         if s.players[p].resources[kind] > 0 or s.players[p].placed[FOREST + kind] > 0:
             return resource_worth(kind, rounds)
@@ -362,7 +362,7 @@ def cheapest(s: State, p: int, rounds: float) -> float:
 
 @rule
 def building_worth(s: State, p: int, tile: int, have: float, rounds: float) -> float:
-    """A building: points less the worth of the price, by how sure the price is."""
+    """A building: its points minus the worth of the price, weighted by how sure the price is."""
     player = s.players[p]
     extra = profession_figures(s, p, BUILDER)
     if BUILDING_KIND[tile] == FIXED:
@@ -401,7 +401,7 @@ def building_worth(s: State, p: int, tile: int, have: float, rounds: float) -> f
 
 @rule
 def card_worth(s: State, p: int, card: int, rounds: float) -> float:
-    """Both halves of a card for p."""
+    """Both halves of a card, for p."""
     player = s.players[p]
     kind = CARD_KIND[card]
     amount = CARD_AMOUNT[card]
@@ -453,5 +453,5 @@ def card_worth(s: State, p: int, card: int, rounds: float) -> float:
 
 @rule
 def uncertainty(s: State) -> float:
-    """How far final scores may still stray from what is expected, in points."""
+    """How far final scores may still differ from the expected ones, in points."""
     return WEIGHTS.uncertainty_now + WEIGHTS.uncertainty_round * rounds_left(s)

@@ -1,4 +1,4 @@
-"""What can happen, declared once: kinds of events with their parameters."""
+"""Everything that can happen, declared once: kinds of events with their parameters."""
 
 from cromlech.core.events import NUMBER, SEAT, Entry, Events, Parameter, Secret, Word
 
@@ -7,14 +7,14 @@ from .printed import PACK
 from .state import SOURCES
 
 DICE_BASE = 11
-"""Dice are noted as one number, how many of each face in this base: ten figures roll at most ten dice."""
+"""The base of the number that notes dice by face. Ten figures roll at most ten dice."""
 
 
 class Dice(Parameter):
-    """Dice as a list of faces."""
+    """Dice, as a list of faces."""
 
     def value(self, number: int) -> list[int]:
-        """All faces, ascending."""
+        """All faces in ascending order."""
         faces = range(1, DIE_FACES + 1)
         return [face for face in faces for _ in range(number // DICE_BASE ** (face - 1) % DICE_BASE)]
 
@@ -44,7 +44,7 @@ DECLINED = EVENTS.add("declined", seat=SEAT, location=LOCATION)
 CANNOT_PAY = EVENTS.add("cannot_pay", seat=SEAT, location=LOCATION)
 POINTS = EVENTS.add("points", seat=SEAT, points=NUMBER)
 DIE_TAKEN = EVENTS.add("die_taken", seat=SEAT, face=NUMBER)
-CARD_DRAWN = EVENTS.add("card_drawn", seat=SEAT, card=Secret(CARD))  # for its owner alone (I-28)
+CARD_DRAWN = EVENTS.add("card_drawn", seat=SEAT, card=Secret(CARD))  # only for its owner (I-28)
 DECK_EMPTY = EVENTS.add("deck_empty", seat=SEAT)
 PICKED = EVENTS.add("picked", seat=SEAT, first=GOOD, second=GOOD)
 HARVEST = EVENTS.add("harvest", seat=SEAT, number=NUMBER)
@@ -52,6 +52,6 @@ FED = EVENTS.add("fed", seat=SEAT, number=NUMBER)
 STARVED = EVENTS.add("starved", seat=SEAT, points=NUMBER)
 STACK_EMPTY = EVENTS.add("stack_empty", stack=NUMBER)
 CARDS_SHORT = EVENTS.add("cards_short")
-# Final scoring shows the cards drawn unseen (I-28).
+# Final scoring reveals the cards drawn unseen (I-28).
 SCORED = EVENTS.reveal("scored", seat=SEAT, source=Word(SOURCES, "source"), points=NUMBER)
 ROLLED_FOR_ALL = EVENTS.add("rolled_for_all", seat=SEAT, dice=Dice())

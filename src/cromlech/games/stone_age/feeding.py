@@ -1,4 +1,4 @@
-"""Phase 3: feeding the tribe (SA 8.1)."""
+"""Phase 3: feed the tribe (SA 8.1)."""
 
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
@@ -12,13 +12,13 @@ from .state import FEEDING, FROM_STARVATION, NOBODY, State
 
 @rule
 def feed_tribe(s: State) -> None:
-    """Income, then one food per figure. Who is short decides; who cannot pay starves (DP9)."""
+    """Take income, then pay one food per figure. If short, the player decides, or starves if they can't pay (DP9)."""
     p = s.turn
     player = s.players[p]
     if player.agriculture > 0:
         player.food += player.agriculture
         note(s, HARVEST, p, player.agriculture, 0)
-    if player.food >= player.figures:  # I-10: no choice
+    if player.food >= player.figures:  # I-10: nothing to choose
         player.food -= player.figures
         note(s, FED, p, player.figures, 0)
         next_tribe(s)
@@ -30,13 +30,13 @@ def feed_tribe(s: State) -> None:
 
 @rule
 def missing_food(s: State, p: int) -> int:
-    """What the tribe needs beyond its food."""
+    """How much food the tribe is short of."""
     return s.players[p].figures - s.players[p].food
 
 
 @rule
 def feeding_choices(s: State, out: Array[int]) -> int:
-    """Starve, replace what is missing by resources, or first use the two-resources card (DP9)."""
+    """Starve, pay resources for the missing food, or first use the two-resources card (DP9)."""
     n = 0
     p = s.turn
     if choice_cards(s, p) > 0:
@@ -52,7 +52,7 @@ def feeding_choices(s: State, out: Array[int]) -> int:
 
 @rule
 def starve(s: State) -> None:
-    """All food is lost and 10 points, however many go hungry; no resources are paid (I-9)."""
+    """Lose all food and 10 points, no matter how many go hungry. No resources are paid (I-9)."""
     player = s.players[s.turn]
     player.food = 0
     player.points[FROM_STARVATION] -= STARVATION_LOSS
@@ -62,14 +62,14 @@ def starve(s: State) -> None:
 
 @rule
 def feed_with_resources(s: State) -> None:
-    """Pay exactly one resource for every missing food."""
+    """Pay exactly one resource for each missing food."""
     missing = missing_food(s, s.turn)
     begin_payment(s, s.turn, missing, missing, ANY_KINDS)
 
 
 @rule
 def fed(s: State) -> None:
-    """Food and resources are paid."""
+    """Finish feeding after food and resources are paid."""
     player = s.players[s.turn]
     player.food = 0
     note(s, FED, s.turn, player.figures, 0)
@@ -80,6 +80,6 @@ def fed(s: State) -> None:
 
 @rule
 def next_tribe(s: State) -> None:
-    """Clockwise from the start player (I-27)."""
+    """Move on clockwise from the start player (I-27)."""
     s.turn = (s.turn + 1) % s.seats
     s.actor = NOBODY

@@ -1,4 +1,4 @@
-"""Hunting and gathering: dice, tools, and what they bring (SA 5.4, 5.5, 6)."""
+"""Hunting and gathering: dice, tools, and their yield (SA 5.4, 5.5, 6)."""
 
 from cromlech.core.rules import CHANCE, note, rule
 from cromlech.core.structs import Array
@@ -29,7 +29,7 @@ def gather(s: State, location: int) -> None:
 
 @rule
 def roll(s: State, roll_for: int, dice: int) -> None:
-    """Chance rolls the dice one by one."""
+    """Let chance roll the dice one by one."""
     s.roll_for = roll_for
     s.dice_left = dice
     s.phase = ROLLING
@@ -64,7 +64,7 @@ def packed_dice(s: State) -> int:
 
 @rule
 def die_rolled(s: State, action: int) -> bool:
-    """One more die lies on the table; True when it was the last."""
+    """Put one more die on the table. Returns True if it was the last."""
     s.dice[action - DIE] += 1
     s.dice_left -= 1
     return s.dice_left == 0
@@ -72,7 +72,7 @@ def die_rolled(s: State, action: int) -> bool:
 
 @rule
 def offer_tools(s: State) -> None:
-    """After an own roll tools may be added (SA 6, I-31); without any the yield is taken."""
+    """Let the player add tools to their own roll (SA 6, I-31), or take the yield if there are none."""
     note(s, ROLLED, s.turn, packed_dice(s), s.location)
     if usable_tools(s, s.turn) > 0:
         s.phase = ADDING_TOOLS
@@ -95,6 +95,6 @@ def pieces(good: int, total: int) -> int:
 
 @rule
 def take_yield(s: State, tools: int) -> None:
-    """Take what the dice and tools come to."""
+    """Take what the dice and tools yield."""
     gain_good(s, s.turn, s.roll_for, pieces(s.roll_for, pips(s) + tools))
     finish_action(s)

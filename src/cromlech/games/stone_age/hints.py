@@ -1,7 +1,7 @@
-"""What speaks for an action, in the words of the game: facts of the position, for hints to choose from.
+"""Facts of the position that speak for an action, in the words of the game. Hints choose from them.
 
-Nothing here decides what is best. Facts stand under the term of `evaluation` they put into words;
-those under an empty name are true whatever the evaluation says. Everything is asked of the rules.
+Nothing here decides what is best. Each fact belongs to the term of `evaluation` that it puts into words.
+Facts with an empty name are true no matter what the evaluation says. All facts come from the rules.
 """
 
 from collections.abc import Iterator
@@ -43,11 +43,11 @@ from .state import FACE_DOWN, OWNED, State
 from .view import FEW_TILES, worth
 
 Facts = Iterator[tuple[str | None, Phrase]]
-"""The term of the evaluation, None where a fact says it all; and what can be said."""
+"""Pairs of an evaluation term, None if the fact needs none, and the fact."""
 
 
 def facts(raw: State, action: Action) -> Facts:
-    """What can be said for an action here, the most telling first."""
+    """Facts that speak for an action here, the most telling first."""
     kind = action.kind
     if kind in ("place", "act"):
         at = LOCATIONS.index(action.params["location"])
@@ -80,7 +80,7 @@ def facts(raw: State, action: Action) -> Facts:
 
 
 def _place(raw: State, at: int, number: int) -> Facts:
-    """What figures bring at a location."""
+    """What figures gain at a location."""
     p = raw.turn
     player = raw.players[p]
     if at == HUT:
@@ -114,7 +114,7 @@ def _hunting(raw: State, mean: int) -> Facts:
 
 
 def _needed(raw: State, good: int) -> Facts:
-    """Buildings on show that ask for more of a resource than the player has."""
+    """The visible buildings that need more of a resource than the player has."""
     player = raw.players[raw.turn]
     for stack in range(raw.seats):
         tile = raw.top[stack]
@@ -126,7 +126,7 @@ def _needed(raw: State, good: int) -> Facts:
 
 
 def _purchase(raw: State, at: int) -> Facts:
-    """What a card or a building is worth, and whether it can be paid."""
+    """What a card or building is worth, and whether the player can pay for it."""
     p = raw.turn
     if payable_now(raw, at) == "yes":
         yield "purchases", {"key": "hint.fact.payable"}
@@ -155,14 +155,14 @@ def _purchase(raw: State, at: int) -> Facts:
 
 
 def _keeping(raw: State) -> Facts:
-    """Not to buy keeps what others may be bought with."""
+    """Not buying saves resources for something else."""
     if sum(raw.players[raw.turn].resources):
         yield "stock", {"key": "hint.fact.saves"}
     yield "", {"key": "hint.fact.figure_back"}
 
 
 def _crowding(raw: State, action: int, at: int) -> Facts:
-    """Whom and what a placement shuts out, as the rules see it afterwards."""
+    """Which players and locations a placement shuts out, according to the rules."""
     after = raw.copy()
     apply(after, action)
     others = [q for q in range(raw.seats) if q != raw.turn]
@@ -177,7 +177,7 @@ def _crowding(raw: State, action: int, at: int) -> Facts:
 
 
 def _order(raw: State, at: int) -> Facts:
-    """Why a place should come before others whose figures still stand."""
+    """Why to resolve a location before the others that are left."""
     standing = [where for where in range(LOCATION_COUNT) if raw.players[raw.turn].placed[where]]
     rolls = [where for where in standing if GATHERED[where] != NONE]
     unpaid = [where for where in standing if where >= CARD_1 and payable_now(raw, where) != "yes"]
@@ -190,7 +190,7 @@ def _order(raw: State, at: int) -> Facts:
 
 
 def _tools(raw: State, action: Action) -> Facts:
-    """What tools add to a roll, or what they are kept for."""
+    """What tools add to a roll, or what they are saved for."""
     gain = {a: pieces(raw.roll_for, pips(raw) + sum(map(sum, values_of_tools(raw, ACTIONS[a])))) for a in _ways(raw)}
     more = gain[action.id] - pieces(raw.roll_for, pips(raw))
     player = raw.players[raw.turn]
@@ -205,6 +205,6 @@ def _tools(raw: State, action: Action) -> Facts:
 
 
 def _ways(raw: State) -> list[int]:
-    """The choices of tools."""
+    """The possible choices of tools."""
     ids: Any = [0] * MAX_LEGAL
     return list(ids[: legal(raw, ids)])

@@ -1,4 +1,4 @@
-"""What must hold in every position (SA 14.2); checked after each move of a million games."""
+"""Invariants of every position (SA 14.2), checked after each move of a million games."""
 
 from cromlech.core.rules import OVER, rule
 
@@ -42,23 +42,23 @@ from .tools import tool_value
 
 INVARIANTS = (
     "all invariants hold",
-    "a card of the row is marked as in the row, and no other",
-    "tiles on stacks and owned buildings are seven a player",
+    "exactly the cards in the row are marked as in the row",
+    "tiles on stacks and owned buildings add up to seven per player",
     "a tribe has 5 to 10 figures, free or placed",
     "agriculture is 0 to 10, the tool total 0 to 12, and only tiles that exist are used",
     "food and resources are not negative",
-    "no location holds more than it may",
-    "at a placement the row is full, every stack has a tile, and in a fresh round all tools are ready",
-    "while tribes are fed no figure is on the board",
-    "starvation costs tens, the other points of a running game are never negative",
-    "somebody is to move, or the game is over",
-    "what is counted of cards and buildings is what lies there",
+    "no location holds more figures than allowed",
+    "when figures are placed, the row is full and every stack has a tile; when a round starts, all tools are ready",
+    "no figure is on the board while tribes are fed",
+    "starvation costs multiples of ten, and other points are never negative during the game",
+    "someone is to move, or the game is over",
+    "the counts of cards and buildings match the cards and buildings",
 )
 
 
 @rule
 def broken(s: State) -> int:
-    """The number of the first invariant that does not hold."""
+    """The number of the first invariant that doesn't hold."""
     if not row_holds(s):
         return 1
     if not tiles_hold(s):
@@ -84,7 +84,7 @@ def broken(s: State) -> int:
 
 @rule
 def counts_hold(s: State) -> bool:
-    """Counted anew, the deck and everybody's cards and buildings are as many as noted."""
+    """Whether the stored counts of the deck and of everyone's cards and buildings are right."""
     deck = 0
     for card in range(len(s.card_place)):
         if s.card_place[card] == DECK:
@@ -113,7 +113,7 @@ def counts_hold(s: State) -> bool:
 
 @rule
 def row_holds(s: State) -> bool:
-    """Cards in the row and cards marked as being there are the same."""
+    """Whether the cards in the row and the cards marked as being there are the same."""
     marked = 0
     for card in range(len(s.card_place)):
         if s.card_place[card] == IN_ROW:
@@ -128,7 +128,7 @@ def row_holds(s: State) -> bool:
 
 @rule
 def tiles_hold(s: State) -> bool:
-    """Seven tiles a player are in stacks or owned; every face-up tile tops a stack."""
+    """Whether stacks and players have seven tiles per player, and every face-up tile tops a stack."""
     owned = 0
     on_top = 0
     for tile in range(len(s.building_place)):
@@ -145,7 +145,7 @@ def tiles_hold(s: State) -> bool:
 
 @rule
 def player_fault(s: State, p: int) -> int:
-    """The invariants of one tribe, 3, 4, 5 and 9."""
+    """The first broken invariant of one tribe: 3, 4, 5, or 9."""
     player = s.players[p]
     figures = int(player.free)
     for location in range(LOCATION_COUNT):
@@ -176,7 +176,7 @@ def player_fault(s: State, p: int) -> int:
 
 @rule
 def locations_hold(s: State) -> bool:
-    """Circles, village limit and player limit (SA 4, 10)."""
+    """Whether the circles, village limit, and player limit are respected (SA 4, 10)."""
     if village_places_taken(s) > VILLAGE_LIMIT[s.seats]:
         return False
     for location in range(LOCATION_COUNT):
@@ -201,7 +201,7 @@ def locations_hold(s: State) -> bool:
 
 @rule
 def ready_for_round(s: State) -> bool:
-    """The board as it must be whenever somebody places."""
+    """Whether the board is as it must be whenever a player places."""
     for slot in range(SLOTS):
         if s.row[slot] == NONE:
             return False

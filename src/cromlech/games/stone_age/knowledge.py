@@ -1,4 +1,4 @@
-"""What a seat cannot know, put back to be dealt anew (SA 14.1, I-28)."""
+"""What a seat can't know: put back, and dealt again by chance (SA 14.1, I-28)."""
 
 from cromlech.core.rules import CHANCE, OVER, rule
 
@@ -9,9 +9,9 @@ from .state import DECK, DRAWN, REDEALING, State
 
 @rule
 def forget(s: State, seat: int) -> None:
-    """Extra cards drawn by others go back to the deck and are dealt anew by chance; seat -1 knows none of them."""
+    """Return extra cards drawn by others to the deck, for chance to deal again. Seat -1 knows none of them."""
     if s.actor == OVER:
-        return  # everything is shown in final scoring
+        return  # final scoring reveals everything
     hidden = 0
     for card in range(len(s.card_place)):
         owner = s.card_place[card] - DRAWN
@@ -28,25 +28,25 @@ def forget(s: State, seat: int) -> None:
 
 @rule
 def secret(s: State) -> bool:
-    """Every choice is made before all eyes."""
+    """No choice is secret."""
     return False
 
 
 @rule
 def veiled(s: State) -> bool:
-    """Every choice is made before all eyes."""
+    """No choice is secret."""
     return False
 
 
 @rule
 def redealing(s: State) -> bool:
-    """Whether forgotten cards are still to be dealt."""
+    """Whether forgotten cards still have to be dealt."""
     return s.phase == REDEALING
 
 
 @rule
 def redeal(s: State, action: int) -> None:
-    """One forgotten card is dealt; after the last one the game goes on where it was."""
+    """Deal one forgotten card. After the last one, the game continues where it was."""
     left = 0
     dealt = False
     for p in range(s.seats):

@@ -1,4 +1,4 @@
-"""What a finished game shows: how a tribe grew, and what it bought. For statistics."""
+"""Results of a finished game for statistics: how a tribe grew and what it bought."""
 
 from .places import buildings_of, owns_card
 from .printed import PACK
@@ -6,7 +6,7 @@ from .state import DECK, OWNED, UNSEEN, State
 
 
 def markers(raw: State, seat: int) -> dict[str, int]:
-    """The size of the tribe, its tools and fields, its buildings and cards."""
+    """The size of the tribe, and its tools, fields, buildings, and cards."""
     player = raw.players[seat]
     return {
         "figures": player.figures,
@@ -18,7 +18,7 @@ def markers(raw: State, seat: int) -> dict[str, int]:
 
 
 def items(raw: State, seat: int | None) -> dict[str, list[str]]:
-    """Cards and buildings of a seat; None: all that left the deck or were turned up."""
+    """The cards and buildings of a seat, or for None, all that left the deck or were turned up."""
     if seat is None:
         cards = [i for i, place in enumerate(raw.card_place) if place != DECK]
         buildings = [i for i, place in enumerate(raw.building_place) if place != UNSEEN]

@@ -45,23 +45,21 @@ FACES = [str(face) for face in range(1, DIE_FACES + 1)]
 
 
 OBSERVATION = Observation(
-    Field("phase", lambda s: s.phase, 0, len(PHASES) - 1, "what is being decided or done", legend=PHASES),
+    Field("phase", lambda s: s.phase, 0, len(PHASES) - 1, "the current phase", legend=PHASES),
     Field("actor", lambda s, seat: relative(s, seat, s.actor), -2, 3, "who is to move; -1 chance, -2 the game is over"),
     Field("players", lambda s: s.seats, 2, MAX_PLAYERS, "number of players"),
     Field("round", lambda s: s.round_number, 0, 32767, "number of the round, from 1"),
-    Field("start_player", lambda s, seat: relative(s, seat, s.start_player), 0, 3, "who begins the round"),
+    Field("start_player", lambda s, seat: relative(s, seat, s.start_player), 0, 3, "who starts the round"),
     Field("turn", lambda s, seat: relative(s, seat, s.turn), 0, 3, "whose turn it is"),
     Field("deck", lambda s: s.deck, 0, 36, "cards left in the deck"),
-    Field(
-        "location", lambda s: s.location, -1, 15, "where an action is being carried out; -1 nowhere", legend=LOCATIONS
-    ),
+    Field("location", lambda s: s.location, -1, 15, "the location being resolved; -1 none", legend=LOCATIONS),
     Field("roll_for", lambda s: s.roll_for, 0, 5, "what the dice are rolled for", legend=[*GOODS, "all"]),
     Field("dice", lambda s, k: s.dice[k], 0, 10, "dice on the table by face", DIE_FACES, each=FACES),
-    Field("dice_left", lambda s: s.dice_left, 0, 10, "dice still to be rolled"),
-    Field("pay_min", lambda s: s.pay_min, -10, 10, "resources still to be paid at least"),
-    Field("pay_max", lambda s: s.pay_max, 0, 10, "resources that may still be paid at most"),
-    Field("pay_kinds", lambda s: s.pay_kinds, -1, 4, "different kinds still to be paid; -1 any"),
-    Field("pay_next", lambda s: s.pay_next, 0, 4, "the resource asked for", legend=RESOURCE_NAMES),
+    Field("dice_left", lambda s: s.dice_left, 0, 10, "dice still to roll"),
+    Field("pay_min", lambda s: s.pay_min, -10, 10, "the fewest resources still to pay"),
+    Field("pay_max", lambda s: s.pay_max, 0, 10, "the most resources that can still be paid"),
+    Field("pay_kinds", lambda s: s.pay_kinds, -1, 4, "different kinds still to pay; -1 any"),
+    Field("pay_next", lambda s: s.pay_next, 0, 4, "the resource to pay next", legend=RESOURCE_NAMES),
     Field("paid", lambda s, k: s.paid[k], 0, 10, "resources laid aside", RESOURCES, each=RESOURCE_NAMES),
     Group(
         "slot",
@@ -127,7 +125,7 @@ OBSERVATION = Observation(
                 lambda tile: BUILDING_DISTINCT[tile] if tile >= 0 else -1,
                 -1,
                 4,
-                "different kinds to be paid; -1 any",
+                "different kinds to pay; -1 any",
             ),
             Field("building_points", lambda tile: BUILDING_POINTS[tile] if tile >= 0 else 0, 0, 100, "printed points"),
         ],
@@ -155,7 +153,7 @@ OBSERVATION = Observation(
                 each=RESOURCE_NAMES,
             ),
             Field("agriculture", lambda player: player.agriculture, 0, MAX_AGRICULTURE, "level of agriculture"),
-            Field("tools", lambda player: player.tools, 0, MAX_TOOLS, "the values of all tool tiles together"),
+            Field("tools", lambda player: player.tools, 0, MAX_TOOLS, "the total value of all tool tiles"),
             Field("tool_used", lambda player, k: player.tool_used[k], 0, 1, "tool tiles used this round", TOOL_TILES),
             Field(
                 "placed",

@@ -1,6 +1,6 @@
-"""What the player to move is offered on a screen: outlooks, reasons to give, whole payments.
+"""What a screen offers the player to move: outlooks, reasons, and whole payments.
 
-Nothing here decides what is legal: it plays the rules on copies and tells what came of it.
+Nothing here decides what is legal. It plays the rules on copies and reports the results.
 """
 
 from collections.abc import Mapping
@@ -38,7 +38,7 @@ from .state import ACTING, ADDING_TOOLS, BUYING, FEEDING, PAYING, PHASES, PLACIN
 
 @cache
 def yields(good: int, dice: int) -> Mapping[str, Any]:
-    """What so many dice bring: least, most, mean, and the chance of at least 1, 2, … pieces."""
+    """What a number of dice yields: minimum, maximum, mean, and the chance of at least 1, 2, … pieces."""
     ways = [1]  # by sum of pips
     for _ in range(dice):
         rolled = [0] * (len(ways) + DIE_FACES)
@@ -64,7 +64,7 @@ def yields(good: int, dice: int) -> Mapping[str, Any]:
 
 
 def prompt(raw: State, options: list[int]) -> Phrase:
-    """What there is to do, as a request."""
+    """What the player has to do."""
     found: dict[str, Any] = {"key": f"prompt.{PHASES[raw.phase]}"}
     if raw.phase == PLACING:
         found["number"] = raw.players[raw.turn].free
@@ -79,7 +79,7 @@ def prompt(raw: State, options: list[int]) -> Phrase:
 
 
 def group(action: Action) -> str:
-    """The heading an action stands under in a list."""
+    """The heading of an action in a list."""
     if action.kind not in ("place", "act"):
         return "other"
     location = LOCATIONS.index(action.params["location"])
@@ -89,7 +89,7 @@ def group(action: Action) -> str:
 
 
 def outlook(raw: State, action: Action) -> Mapping[str, Any] | None:
-    """What can be expected of an action."""
+    """What to expect of an action."""
     if action.kind == "tools":
         tiles, cards = values_of_tools(raw, action)
         total = pips(raw) + sum(tiles) + sum(cards)
@@ -115,7 +115,7 @@ def outlook(raw: State, action: Action) -> Mapping[str, Any] | None:
 
 
 def payable_now(raw: State, location: int) -> str:
-    """Whether the player to move could pay for a card or building: `yes`, `with_card` or `no`."""
+    """Whether the player to move could pay for a card or building: `yes`, `with_card`, or `no`."""
     p = raw.turn
     for wild, answer in ((0, "yes"), (2 * choice_cards(raw, p), "with_card")):
         if location >= BUILDING_1:
@@ -127,7 +127,7 @@ def payable_now(raw: State, location: int) -> str:
 
 
 def refused(raw: State, options: list[int]) -> list[int]:
-    """Actions one would like to do here and cannot: a reason is given for each."""
+    """Actions the player might want here but can't take. Each is shown with a reason."""
     if raw.phase == PLACING:
         shown = [at for at in range(LOCATION_COUNT) if at < BUILDING_1 + raw.seats]
         wanted = [PLACE + FIRST_PLACE[at] for at in shown]
@@ -141,11 +141,11 @@ def refused(raw: State, options: list[int]) -> list[int]:
 
 
 def plans(raw: State, options: list[int]) -> list[dict[str, Any]]:
-    """Every whole payment from here on: the actions it takes, what is paid, the points of a building.
+    """Every whole payment from here on: its actions, what is paid, and the points of a building.
 
-    The best is the cheapest one; for a building that scores what is paid, the one with most points.
-    While actions are carried out: all that need neither dice nor a choice, at once. With dice on the
-    table: the tools that bring most and waste least.
+    The best is the cheapest one, or for a building that scores the payment, the one with the most points.
+    While resolving locations: all those that need neither dice nor a choice, in one go. With dice on the
+    table: the tools that yield the most and waste the least.
     """
     if raw.phase == ACTING:
         return _sure_actions(raw)
@@ -168,7 +168,7 @@ def _sure_actions(raw: State) -> list[dict[str, Any]]:
     ids: Any = [0] * MAX_LEGAL
     while after.phase == ACTING and after.actor == raw.actor:
         number = legal(after, ids)
-        if number < 2 or ids[0] > ACT + FIELD:  # the engine goes on by itself, or dice and cards are left
+        if number < 2 or ids[0] > ACT + FIELD:  # the engine continues on its own, or only dice and cards are left
             break
         actions.append(ids[0])
         apply(after, ids[0])
@@ -212,7 +212,7 @@ def _payments(raw: State, actions: list[int], events: Events) -> list[dict[str, 
     found = []
     for action in ids[:number]:
         after, taken, heard = _step(raw, actions, events, action)
-        if number == 1:  # made by the engine itself
+        if number == 1:  # the engine makes this move itself
             taken = actions
         found += _payments(after, taken, heard)
     return found

@@ -1,4 +1,4 @@
-"""Paying with resources, kind by kind (SA 5.6, 5.7, 8.1; I-32), and the two-resources card (SA 7.2, DP8)."""
+"""Paying resources, one kind at a time (SA 5.6, 5.7, 8.1; I-32), and the two-resources card (SA 7.2, DP8)."""
 
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
@@ -14,7 +14,7 @@ ANY_KINDS = -1
 
 @rule
 def total_resources(s: State, p: int) -> int:
-    """Resources of all kinds."""
+    """The number of resources of all kinds."""
     n = 0
     for kind in range(RESOURCES):
         n += s.players[p].resources[kind]
@@ -36,7 +36,7 @@ def choice_cards(s: State, p: int) -> int:
 def payable(s: State, p: int, first: int, least: int, most: int, kinds: int, wild: int) -> bool:
     """Whether p can pay `least` … `most` resources of exactly `kinds` kinds (or ANY_KINDS).
 
-    Only the kinds from `first` on may be used; `wild` more resources may be of any kind.
+    Uses only the kinds from `first` on, plus `wild` resources of any kind.
     """
     if least > most:
         return False
@@ -67,7 +67,7 @@ def payable(s: State, p: int, first: int, least: int, most: int, kinds: int, wil
 
 @rule
 def begin_payment(s: State, p: int, least: int, most: int, kinds: int) -> None:
-    """p pays `least` … `most` resources; wood is asked for first."""
+    """Begin a payment of `least` … `most` resources. Wood comes first."""
     s.phase = PAYING
     s.actor = p
     s.pay_min = least
@@ -78,7 +78,7 @@ def begin_payment(s: State, p: int, least: int, most: int, kinds: int) -> None:
 
 @rule
 def put_payment_away(s: State) -> None:
-    """Nothing is being paid any more."""
+    """Reset the payment."""
     s.pay_min = 0
     s.pay_max = 0
     s.pay_kinds = 0
@@ -89,7 +89,7 @@ def put_payment_away(s: State) -> None:
 
 @rule
 def amounts(s: State, out: Array[int]) -> int:
-    """How many of the kind asked for may be paid, so that the rest can still be paid (DP5, DP6, DP9)."""
+    """The amounts of the current kind that leave the rest payable (DP5, DP6, DP9)."""
     n = 0
     p = s.actor
     kind = s.pay_next
@@ -107,7 +107,7 @@ def amounts(s: State, out: Array[int]) -> int:
 
 @rule
 def pay(s: State, action: int) -> bool:
-    """Lay aside an amount of the kind asked for; True when the payment is complete and made."""
+    """Set aside an amount of the current kind. Returns True if that completes the payment."""
     p = s.actor
     amount = (action - PAY) % PAY_STEP
     s.paid[s.pay_next] = amount
@@ -133,7 +133,7 @@ def give_up(s: State, p: int, kind: int, amount: int) -> None:
 
 @rule
 def begin_picking(s: State) -> None:
-    """The actor uses the two-resources card; the pending decision waits (I-5)."""
+    """Use the actor's two-resources card. The pending decision waits (I-5)."""
     s.pick_phase = s.phase
     s.phase = PICKING
 
@@ -148,7 +148,7 @@ def pairs(out: Array[int]) -> int:
 
 @rule
 def pick(s: State, action: int) -> None:
-    """Take two resources, put the card face down, go back to the pending decision."""
+    """Take two resources, turn the card face down, and return to the pending decision."""
     p = s.actor
     first = PAIR_FIRST[action - PICK]
     second = PAIR_SECOND[action - PICK]

@@ -1,4 +1,4 @@
-"""Cards, buildings, actions and events as phrases: keys with parameters, never sentences."""
+"""Cards, buildings, actions, and events as phrases: keys with parameters, never sentences."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,7 +21,7 @@ BUILDING_OF = {building["id"]: building for building in PACK["building"]}
 
 
 def amount(good: str, number: int) -> Phrase:
-    """So many of a good."""
+    """An amount of a good."""
     return {"key": f"amount.{good}", "count": number}
 
 
@@ -36,7 +36,7 @@ def card_phrase(card: Mapping[str, Any]) -> Phrase:
 
 
 def top_phrase(card: Mapping[str, Any]) -> Phrase:
-    """The upper half: what happens when it is bought."""
+    """The upper half: what happens when the card is bought."""
     kind = card["top"]
     if kind == "food":
         return amount("food", card["amount"])
@@ -57,7 +57,7 @@ def bottom_phrase(card: Mapping[str, Any]) -> Phrase:
 
 
 def building_phrase(building: Mapping[str, Any]) -> Phrase:
-    """Cost and points of a building."""
+    """The cost and points of a building."""
     if building["kind"] == "fixed":
         cost = [amount(r, building[r]) for r in GOODS[:RESOURCES] if building.get(r)]
         return {"key": "building.fixed", "cost": cost, "points": building["points"]}
@@ -72,17 +72,17 @@ def entry_phrase(section: str, entry: Mapping[str, Any]) -> Phrase:
 
 
 def shown_card(card: Mapping[str, Any]) -> Any:
-    """A card as screens get it: its fields and what it says."""
+    """A card as screens get it: its fields and its text."""
     return {**card, "text": card_phrase(card)}
 
 
 def shown_building(building: Mapping[str, Any]) -> Any:
-    """A building as screens get it: its fields and what it says."""
+    """A building as screens get it: its fields and its text."""
     return {**building, "text": building_phrase(building)}
 
 
 def action_phrase(action: Action) -> Phrase:
-    """What an action is called wherever it stands."""
+    """What an action is called in general."""
     p = action.params
     if action.kind == "place":
         return {"key": "action.place", "number": p["number"], "where": location(p["location"])}
@@ -106,7 +106,7 @@ def _pair(first: str, second: str) -> list[Phrase]:
 
 
 def action_phrase_in(raw: State, action: Action) -> Phrase:
-    """What an action would do here: the card or building meant, the yield of a tool choice, the price."""
+    """What an action would do here: with the card or building, the yield of a tool choice, or the price."""
     if action.kind in ("place", "act"):
         thing = thing_at(raw, LOCATIONS.index(action.params["location"]))
         if thing is not None:
@@ -128,7 +128,7 @@ def action_phrase_in(raw: State, action: Action) -> Phrase:
 
 
 def tools_phrase(raw: State, action: Action) -> Phrase:
-    """A choice of tools with the total and the yield it would give."""
+    """A choice of tools, with the total and the yield it would give."""
     tiles, cards = values_of_tools(raw, action)
     value = sum(tiles) + sum(cards)
     total = pips(raw) + value
@@ -137,13 +137,13 @@ def tools_phrase(raw: State, action: Action) -> Phrase:
 
 
 def values_of_tools(raw: State, action: Action) -> tuple[list[int], list[int]]:
-    """What the tiles and the one-use tools of a choice add to the roll, each."""
+    """What each tile and each one-use tool of a choice adds to the roll."""
     tiles = [tool_value(raw.players[raw.turn].tools, tile - 1) for tile in action.params["tiles"]]
     return tiles, [CARD_AMOUNT[ONE_USE_CARD[which - 1]] for which in action.params["cards"]]
 
 
 def thing_at(raw: State, where: int) -> Phrase | None:
-    """The card or building of a location, None elsewhere."""
+    """The card or building at a location, or None."""
     if where >= BUILDING_1:
         tile = raw.top[where - BUILDING_1]
         return building_phrase(PACK["building"][tile]) if tile >= 0 else None

@@ -1,4 +1,4 @@
-"""Phase 1, placing figures (SA 4), and its limits for two and three players (SA 10)."""
+"""Phase 1: place figures (SA 4), with its limits for two and three players (SA 10)."""
 
 from cromlech.core.names import Names
 from cromlech.core.rules import note, rule
@@ -24,7 +24,7 @@ from .board import (
 from .events import PLACED
 from .state import NOBODY, State
 
-# Why a player may not place on a location now.
+# Why a player can't place at a location now.
 OBSTACLES = Names()
 OPEN = OBSTACLES.add("open")
 ALREADY_THERE = OBSTACLES.add("already_there")
@@ -36,13 +36,13 @@ NOTHING_THERE = OBSTACLES.add("nothing_there")
 
 @rule
 def village_places_taken(s: State) -> int:
-    """How many of tool maker, hut and field are occupied (SA 10, I-33)."""
+    """How many of tool maker, hut, and field are occupied (SA 10, I-33)."""
     return s.visitors[TOOL_MAKER] + s.visitors[HUT] + s.visitors[FIELD]
 
 
 @rule
 def obstacle(s: State, p: int, location: int) -> int:
-    """Why p may not place even one figure here, OPEN if nothing stands against it (SA 4)."""
+    """Why p can't place even one figure here, or OPEN if p can (SA 4)."""
     if s.players[p].placed[location] > 0:
         return ALREADY_THERE
     if location == HUNT:
@@ -67,7 +67,7 @@ def obstacle(s: State, p: int, location: int) -> int:
 
 @rule
 def circles(s: State, location: int) -> int:
-    """How many circles of a location are free; the hunting grounds are never full (SA 4)."""
+    """How many circles of a location are free. The hunting grounds are never full (SA 4)."""
     if location == HUNT:
         return CIRCLES[location]
     return CIRCLES[location] - s.occupied[location]
@@ -75,7 +75,7 @@ def circles(s: State, location: int) -> int:
 
 @rule
 def placements(s: State, out: Array[int]) -> int:
-    """Every legal (location, number) of the player to move; no pass (DP2)."""
+    """Every legal (location, number) for the player to move. Passing isn't allowed (DP2)."""
     n = 0
     p = s.turn
     free = s.players[p].free
@@ -90,7 +90,7 @@ def placements(s: State, out: Array[int]) -> int:
 
 @rule
 def can_place(s: State, p: int) -> bool:
-    """Whether p still takes part in this phase (SA 4)."""
+    """Whether p can still place in this phase (SA 4)."""
     free = s.players[p].free
     if free == 0:
         return False
@@ -104,7 +104,7 @@ def can_place(s: State, p: int) -> bool:
 
 @rule
 def place(s: State, action: int) -> None:
-    """Put figures on a location; the left neighbour is next."""
+    """Put figures on a location. The left neighbor is next."""
     location = PLACE_LOCATION[action - PLACE]
     number = PLACE_NUMBER[action - PLACE]
     player = s.players[s.turn]

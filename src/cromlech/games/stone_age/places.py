@@ -1,4 +1,4 @@
-"""Where cards and buildings are, and what is counted of them: `put_card` and `put_building` keep the counts."""
+"""Where cards and buildings are, and their counts. `put_card` and `put_building` keep the counts up to date."""
 
 from cromlech.core.rules import lookup, rule
 
@@ -12,8 +12,8 @@ SYMBOL_COUNT = len(SYMBOLS)
 
 Pair = tuple[int, int]
 
-# Lower halves are counted for all symbols, or all professions, at once: each in some bits of one number.
-# int(): the CUDA simulator would compute with the bits of a table's entries.
+# The lower halves are counted for all symbols, or all professions, in one number: a few bits for each.
+# int(): the CUDA simulator would otherwise compute with the narrow type of a table's entries.
 SYMBOL_BITS = 6  # up to 36 cards
 PROFESSION_BITS = 9  # up to 9 figures on each
 SYMBOL_DIGIT = lookup([1 << SYMBOL_BITS * int(symbol) if symbol >= 0 else 0 for symbol in CARD_SYMBOL])
@@ -27,7 +27,7 @@ PROFESSION_DIGIT = lookup(
 
 @rule
 def put_card(s: State, card: int, place: int) -> None:
-    """A card changes its place, and all counts follow."""
+    """Move a card and update all counts."""
     count_card(s, card, s.card_place[card], -1)
     count_card(s, card, place, 1)
     s.card_place[card] = place
@@ -35,7 +35,7 @@ def put_card(s: State, card: int, place: int) -> None:
 
 @rule
 def count_card(s: State, card: int, place: int, number: int) -> None:
-    """So many cards more or less, of this kind, are at a place."""
+    """Add `number` to the counts of a card at a place."""
     if place == DECK:
         s.deck += number
     elif place >= DRAWN:
@@ -48,7 +48,7 @@ def count_card(s: State, card: int, place: int, number: int) -> None:
 
 @rule
 def deck_size(s: State) -> int:
-    """Cards left in the deck (public, I-29)."""
+    """The number of cards left in the deck (public, I-29)."""
     return s.deck
 
 
@@ -61,7 +61,7 @@ def owns_card(s: State, p: int, card: int) -> bool:
 
 @rule
 def lower_halves(s: State, p: int, drawn: bool) -> Pair:
-    """Culture symbols and figures of professions on p's cards, drawn unseen or not, as digits (`digit`)."""
+    """Culture symbols and profession figures on p's cards, with or without those drawn unseen, packed (see `digit`)."""
     player = s.players[p]
     symbols = int(player.symbols)
     professions = int(player.professions)
@@ -75,25 +75,25 @@ def lower_halves(s: State, p: int, drawn: bool) -> Pair:
 
 @rule
 def symbols_of(s: State, p: int) -> int:
-    """How many of each culture symbol p owns, as digits."""
+    """How many of each culture symbol p owns, packed."""
     return lower_halves(s, p, True)[0]
 
 
 @rule
 def professions_of(s: State, p: int) -> int:
-    """How many figures of each profession are on p's cards, as digits."""
+    """How many figures of each profession are on p's cards, packed."""
     return lower_halves(s, p, True)[1]
 
 
 @rule
 def digit(counts: int, i: int, bits: int) -> int:
-    """Number i of several numbers in one."""
+    """The i-th of several numbers packed into one."""
     return counts >> i * bits & (1 << bits) - 1
 
 
 @rule
 def put_building(s: State, tile: int, place: int) -> None:
-    """A tile changes its place, and its owners' counts follow."""
+    """Move a tile and update its owners' counts."""
     was = s.building_place[tile]
     if was >= OWNED:
         s.players[was - OWNED].buildings -= 1

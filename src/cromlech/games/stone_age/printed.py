@@ -1,4 +1,4 @@
-"""What is printed on cards and buildings, as lookups for the rules: from cards.toml or a card pack (SA 12)."""
+"""The values printed on cards and buildings, as lookups for the rules, from cards.toml or a card pack (SA 12)."""
 
 from cromlech.core.rules import cards_in_play, lookup, lookup2
 
@@ -32,8 +32,8 @@ CHOICE_CARD = lookup((_choice + [-1] * MAX_CHOICE_CARDS)[:MAX_CHOICE_CARDS])
 BUILDING_KIND = lookup([BUILDING_KINDS.index(b["kind"]) for b in _buildings])
 BUILDING_COST = lookup2([[b.get(GOODS[r], 0) for r in range(RESOURCES)] for b in _buildings])
 BUILDING_POINTS = lookup([b.get("points", 0) for b in _buildings])
-"""Printed points of fixed buildings; the others score what is paid."""
+"""Printed points of fixed buildings. The others score what is paid."""
 BUILDING_MIN = lookup([b.get("resources", b.get("min", 0)) for b in _buildings])
 BUILDING_MAX = lookup([b.get("resources", b.get("max", 0)) for b in _buildings])
 BUILDING_DISTINCT = lookup([b.get("kinds", -1) for b in _buildings])
-"""How many different kinds must be paid; -1: any."""
+"""How many different kinds must be paid. -1 means any."""

@@ -1,4 +1,4 @@
-"""What a screen promises is what happens: offers, prices, and texts held against the rules."""
+"""Check offers, prices, and texts against the rules: what a screen promises is what happens."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from .state import ACTING, State
 
 LOWEST, HIGHEST = DIE, DIE + DIE_FACES - 1
 SURE = {"food": "gained", "resource": "gained", "victory_points": "points"}
-"""Upper halves that bring their amount at once, and the event that tells it."""
+"""Upper halves that give their amount immediately, and the event that reports it."""
 
 
 def check(state: GameState) -> None:
@@ -27,7 +27,7 @@ def check(state: GameState) -> None:
 
 
 def check_location(state: GameState, entry: dict[str, Any]) -> None:
-    """The yield of a roll, or whether the card or building could be paid for."""
+    """Check the yield of a roll, or whether the card or building could be paid for."""
     location = LOCATIONS.index(entry["params"]["location"])
     if HUNT <= location <= RIVER and entry["kind"] == "act":
         for face, promised in ((LOWEST, "least"), (HIGHEST, "most")):
@@ -39,7 +39,7 @@ def check_location(state: GameState, entry: dict[str, Any]) -> None:
 
 
 def gathered(state: GameState, action: int, face: int) -> int:
-    """What an action brings when every die shows this face and no tool is used."""
+    """The yield of an action if every die shows this face and no tool is used."""
     twin = state.clone(chance="explicit")
     before = len(twin.log())
     twin.apply(action)
@@ -57,7 +57,7 @@ def gains(state: GameState, since: int, seat: int) -> list[int]:
 
 
 def options_there(raw: State, location: int, state: GameState) -> list[int]:
-    """The choices of the player to move if a figure's action were carried out there now."""
+    """The choices of the player to move if they resolved a figure there now."""
     rules = state.game.rules
     copy = raw.copy()
     player = copy.players[copy.turn]
@@ -74,7 +74,7 @@ def options_there(raw: State, location: int, state: GameState) -> list[int]:
 
 
 def check_tools(state: GameState, entry: dict[str, Any]) -> None:
-    """A choice of tools brings what it says, in numbers and in words."""
+    """Check that a choice of tools yields what it promises, in numbers and in words."""
     twin = state.clone(chance="explicit")
     before = len(twin.log())
     twin.apply(entry["id"])
@@ -83,7 +83,7 @@ def check_tools(state: GameState, entry: dict[str, Any]) -> None:
 
 
 def check_plan(state: GameState, plan: dict[str, Any]) -> None:
-    """A plan is legal to its end, and costs and scores what it says."""
+    """Check that a plan is legal to its end, and costs and scores what it promises."""
     twin = state.clone(chance="explicit")
     before = len(twin.log())
     for action in plan["actions"]:
@@ -106,7 +106,7 @@ def check_plan(state: GameState, plan: dict[str, Any]) -> None:
 
 
 def check_building(stack: dict[str, Any], paid: dict[str, int], points: int) -> None:
-    """The price and points shown on a tile are those paid and scored."""
+    """Check that the price and points shown on a tile are those paid and scored."""
     tile = stack["building"]
     number, kinds = sum(paid.values()), len(paid)
     if tile["kind"] == "fixed":
@@ -121,7 +121,7 @@ def check_building(stack: dict[str, Any], paid: dict[str, int], points: int) -> 
 
 
 def check_card(state: GameState, lines: list[dict[str, Any]], bought: str) -> None:
-    """The upper half of a card does what its text says."""
+    """Check that the upper half of a card does what its text says."""
     card = CARD_OF[bought]
     said = top_phrase(card)
     if card["top"] in SURE:

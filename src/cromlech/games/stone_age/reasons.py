@@ -1,4 +1,4 @@
-"""Why an action is not legal though its kind fits the phase, asked of the rules themselves."""
+"""Why an action is not legal although its kind fits the phase, according to the rules."""
 
 from cromlech.core.actions import Action
 from cromlech.core.words import Phrase
@@ -10,7 +10,7 @@ from .state import State
 
 
 def reason(raw: State, action: Action) -> Phrase:
-    """A phrase for the person who tried."""
+    """The reason, as a phrase for the person who tried."""
     if action.kind == "place":
         return placement_reason(raw, action)
     if action.kind == "act":
@@ -21,7 +21,7 @@ def reason(raw: State, action: Action) -> Phrase:
 
 
 def placement_reason(raw: State, action: Action) -> Phrase:
-    """Why these figures may not go there."""
+    """Why these figures can't go there."""
     name = action.params["location"]
     where = LOCATIONS.index(name)
     hindrance = obstacle(raw, raw.turn, where)

@@ -1,4 +1,4 @@
-"""The course of the game: setup, from turn to turn, new round, end (SA 3, 5, 8.2, 9)."""
+"""The course of the game: setup, turns, new rounds, and the end (SA 3, 5, 8.2, 9)."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ LEFT_TO_RIGHT = lookup([edition["left_to_right"] for edition in EDITIONS.values(
 
 @rule
 def setup(s: State, options: Any) -> None:
-    """The start of a game (SA 3)."""
+    """Set up the start of a game (SA 3)."""
     s.seats = options[PLAYERS]
     s.left_to_right = LEFT_TO_RIGHT[options[EDITION]] != 0
     s.location = NOWHERE
@@ -65,7 +65,7 @@ def setup(s: State, options: Any) -> None:
 
 @rule
 def start_players(s: State, out: Array[int]) -> int:
-    """Every seat may start (I-25)."""
+    """Every seat can start (I-25)."""
     for p in range(s.seats):
         out[p] = START + p
     return s.seats
@@ -73,7 +73,7 @@ def start_players(s: State, out: Array[int]) -> int:
 
 @rule
 def choose_start(s: State, action: int) -> None:
-    """The start player is chosen."""
+    """Set the start player."""
     s.start_player = action - START
     note(s, STARTS, s.start_player, 0, 0)
     s.phase = DEAL_CARD
@@ -82,7 +82,7 @@ def choose_start(s: State, action: int) -> None:
 
 @rule
 def slot_to_fill(s: State) -> int:
-    """The next empty slot in the edition's direction (I-24), NONE if the row is full."""
+    """The next empty slot in the edition's direction (I-24), or NONE if the row is full."""
     for i in range(SLOTS):
         slot = SLOTS - 1 - i if s.left_to_right else i
         if s.row[slot] == NONE:
@@ -92,7 +92,7 @@ def slot_to_fill(s: State) -> int:
 
 @rule
 def deal_card(s: State, action: int) -> None:
-    """The drawn card goes into the next empty slot."""
+    """Put the drawn card into the next empty slot."""
     slot = slot_to_fill(s)
     s.row[slot] = action - CARD
     put_card(s, action - CARD, IN_ROW)
@@ -102,7 +102,7 @@ def deal_card(s: State, action: int) -> None:
 
 @rule
 def bare_stack(s: State) -> int:
-    """A stack whose top tile is still face down, NONE if there is none."""
+    """A stack whose top tile is still face down, or NONE."""
     for stack in range(STACKS):
         if s.height[stack] > 0 and s.top[stack] == NONE:
             return stack
@@ -111,7 +111,7 @@ def bare_stack(s: State) -> int:
 
 @rule
 def unseen_buildings(s: State, out: Array[int]) -> int:
-    """Every tile that may turn up: those in the stacks and those back in the box look alike."""
+    """Every tile that can turn up. Those in the stacks and those back in the box look alike."""
     n = 0
     for tile in range(len(s.building_place)):
         if s.building_place[tile] == UNSEEN:
@@ -122,7 +122,7 @@ def unseen_buildings(s: State, out: Array[int]) -> int:
 
 @rule
 def turn_up(s: State, action: int) -> None:
-    """The next tile of the stack is turned up at once (I-14)."""
+    """Turn up the next tile of the stack immediately (I-14)."""
     stack = bare_stack(s)
     s.top[stack] = action - BUILDING
     put_building(s, action - BUILDING, ON_TOP)
@@ -132,7 +132,7 @@ def turn_up(s: State, action: int) -> None:
 
 @inner_rule
 def proceed(s: State) -> None:
-    """Move on until a player or chance has to decide, or the game is over."""
+    """Advance until a player or chance has to decide, or the game is over."""
     while s.actor == NOBODY:
         if s.phase == DEAL_CARD:
             if slot_to_fill(s) != NONE:
@@ -160,7 +160,7 @@ def proceed(s: State) -> None:
 
 @rule
 def begin_round(s: State) -> None:
-    """Phase 1 begins with the start player."""
+    """Begin phase 1 with the start player."""
     s.round_number += 1
     s.phase = PLACING
     s.turn = s.start_player
@@ -169,7 +169,7 @@ def begin_round(s: State) -> None:
 
 @rule
 def next_to_place(s: State) -> None:
-    """The next player who can place; when everybody is out phase 2 begins (SA 4)."""
+    """Find the next player who can place. Once no one can, phase 2 begins (SA 4)."""
     for i in range(s.seats):
         p = (s.turn + i) % s.seats
         if can_place(s, p):
@@ -182,7 +182,7 @@ def next_to_place(s: State) -> None:
 
 @rule
 def next_to_act(s: State) -> None:
-    """One complete turn per player; then phase 3 (SA 5)."""
+    """Give each player one complete turn, then begin phase 3 (SA 5)."""
     if has_placed(s, s.turn):
         s.actor = s.turn
         return
@@ -194,7 +194,7 @@ def next_to_act(s: State) -> None:
 
 @rule
 def next_to_feed(s: State) -> None:
-    """The next tribe, or the end of the round."""
+    """Move on to the next tribe, or to the end of the round."""
     if s.turn == s.start_player:
         s.phase = NEW_ROUND
     else:
@@ -203,7 +203,7 @@ def next_to_feed(s: State) -> None:
 
 @rule
 def new_round(s: State) -> None:
-    """End of the game, or start player, card row and tools for the next round (SA 8.2, 9)."""
+    """End the game, or prepare the start player, card row, and tools of the next round (SA 8.2, 9)."""
     ended = False
     for stack in range(s.seats):
         if s.height[stack] == 0:
@@ -223,7 +223,7 @@ def new_round(s: State) -> None:
 
 @rule
 def slide_cards(s: State) -> int:
-    """Cards slide towards slot 1 in their order; returns the number of empty slots."""
+    """Slide the cards toward slot 1 in their order. Returns the number of empty slots."""
     filled = 0
     for slot in range(SLOTS):
         card = s.row[slot]
@@ -236,7 +236,7 @@ def slide_cards(s: State) -> int:
 
 @rule
 def finish(s: State) -> None:
-    """Final scoring; the game is over."""
+    """Do the final scoring and end the game."""
     final_scoring(s)
     s.phase = FINISHED
     s.actor = OVER

@@ -1,8 +1,8 @@
-"""Stone Age, all of it: which actions are legal, and what each of them does.
+"""The rules of Stone Age: which actions are legal, and what each of them does.
 
-Every function of the rulebook stands in the module of its subject; here are only the
-two functions that lead to them by phase. Section numbers (SA 5.7), interpretations (I-14)
-and decision points (DP6) are those of the rules page in the docs.
+The rules themselves are in modules by subject. The two functions here dispatch to them by phase.
+Section numbers (SA 5.7), interpretations (I-14), and decision points (DP6) are those of the rules
+page in the docs.
 """
 
 from cromlech.core.rules import OVER, inner_rule, rule
@@ -71,7 +71,7 @@ __all__ = [
 
 @inner_rule
 def legal(s: State, out: Array[int]) -> int:
-    """Write all legal actions in ascending order; return their number, 0 when the game is over."""
+    """Write all legal actions in ascending order. Returns their number, 0 if the game is over."""
     if s.actor == OVER:
         return 0
     phase = s.phase
@@ -102,7 +102,7 @@ def legal(s: State, out: Array[int]) -> int:
 
 @inner_rule
 def apply(s: State, action: int) -> None:
-    """Carry out a legal action, then move on to the next decision."""
+    """Apply a legal action, then advance to the next decision."""
     phase = s.phase
     if action == USE_CARD:
         begin_picking(s)
@@ -153,7 +153,7 @@ def apply(s: State, action: int) -> None:
 
 @rule
 def act(s: State, location: int) -> None:
-    """Carry out the action of one location (SA 5)."""
+    """Resolve one location (SA 5)."""
     s.location = location
     if location <= FIELD:
         visit_village(s, location)
@@ -165,5 +165,5 @@ def act(s: State, location: int) -> None:
 
 @rule
 def progress(s: State) -> int:
-    """The number of the round."""
+    """The number of the current round."""
     return s.round_number

@@ -1,4 +1,4 @@
-"""Final scoring, winner and ranks (SA 11)."""
+"""Final scoring, winner, and ranks (SA 11)."""
 
 from cromlech.core.rules import note, rule
 
@@ -20,7 +20,7 @@ from .state import (
 
 @rule
 def set_size(symbols: int, times: int) -> int:
-    """How many symbols there are at least so many times; `symbols` as `symbols_of` gives them."""
+    """How many symbols occur at least `times` times. `symbols` is packed as by `symbols_of`."""
     n = 0
     for symbol in range(SYMBOL_COUNT):
         if digit(symbols, symbol, SYMBOL_BITS) >= times:
@@ -30,7 +30,7 @@ def set_size(symbols: int, times: int) -> int:
 
 @rule
 def culture_points(s: State, p: int) -> int:
-    """(different symbols)² + (symbols owned twice)²: two sets at most."""
+    """(different symbols)² + (symbols owned twice)². At most two sets count."""
     symbols = symbols_of(s, p)
     once = set_size(symbols, 1)
     twice = set_size(symbols, 2)
@@ -39,7 +39,7 @@ def culture_points(s: State, p: int) -> int:
 
 @rule
 def profession_figures(s: State, p: int, profession: int) -> int:
-    """Figures of a profession on p's cards."""
+    """The number of figures of a profession on p's cards."""
     return digit(professions_of(s, p), profession, PROFESSION_BITS)
 
 
@@ -72,7 +72,7 @@ def final_scoring(s: State) -> None:
 
 @rule
 def score(s: State, seat: int) -> int:
-    """Points on the score track; after final scoring the final score."""
+    """Points on the score track, or the final score after final scoring."""
     n = 0
     for source in range(SOURCE_COUNT):
         n += s.players[seat].points[source]
@@ -88,7 +88,7 @@ def tie_break(s: State, seat: int) -> int:
 
 @rule
 def rank(s: State, seat: int) -> int:
-    """1 for the winner; equal score and tie-break share a rank (I-22)."""
+    """1 for the winner. Seats with equal score and tie breaker share a rank (I-22)."""
     own = score(s, seat)
     place = 1
     for other in range(s.seats):

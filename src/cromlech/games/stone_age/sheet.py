@@ -1,4 +1,4 @@
-"""The score sheet, and where each of its points comes from (SA 11)."""
+"""The score sheet, and where its points come from (SA 11)."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ PROFESSION_OF = {"farmers": FARMER, "toolmakers": TOOLMAKER, "builders": BUILDER
 
 
 def sheet(raw: State, p: int) -> dict[str, int]:
-    """Points by source; before the end, with what final scoring would give now."""
+    """Points by source. Before the end, includes what final scoring would give now."""
     points = {}
     for source, name in enumerate(SOURCES):
         points[name] = final_points(raw, p, source) if source >= FROM_CULTURE else raw.players[p].points[source]
@@ -27,7 +27,7 @@ def sheet(raw: State, p: int) -> dict[str, int]:
 
 
 def detail(state: GameState, p: int, source: str) -> dict[str, Any]:
-    """The sum as it is counted (`7 × 5`, `5² + 1²`), and the cards, buildings and goods it is counted from."""
+    """The formula as counted (`7 × 5`, `5² + 1²`), and the cards, buildings, and goods it counts."""
     raw: State = state.raw
     player = raw.players[p]
     owned = [card for i, card in enumerate(PACK["card"]) if owns_card(raw, p, i)]

@@ -6,7 +6,7 @@ from cromlech.core.structs import Array, Struct, flag, i8, i16, i32, i64, length
 from .actions import BUILDINGS, CARDS
 from .board import DIE_FACES, LOCATION_COUNT, MAX_PLAYERS, RESOURCES, SLOTS, STACKS, TOOL_TILES
 
-# What is being decided or done, and by which kinds of action.
+# The phases, with the kinds of action they expect.
 PHASES = Phases()
 CHOOSE_START = PHASES.add("choose_start", "start")
 DEAL_CARD = PHASES.add("deal_card", "card")
@@ -26,15 +26,15 @@ FINISHED = PHASES.add("finished")
 REDEALING = PHASES.add("redealing", "card")
 
 NOBODY = -3
-"""The actor while the engine itself moves on; never seen from outside."""
+"""The actor while the engine advances. Never visible from outside."""
 
-# Where a card is: in the deck, in the row, or + seat: beside the board face up and still
-# to be used (SA 7.2), face down on the player board, or drawn unseen by an extra card.
+# Where a card is: in the deck, in the row, or + seat: face up next to the board and not yet
+# used (SA 7.2), face down on the player board, or drawn unseen by an extra card.
 DECK, IN_ROW, FACE_UP, FACE_DOWN, DRAWN = 0, 1, 2, 6, 10
 # Where a building is: unseen (in a stack or back in the box), on top of a stack, or + seat: owned.
 UNSEEN, ON_TOP, OWNED = 0, 1, 2
 
-# Sources of points (SA 11); the first three during the game, the others in final scoring.
+# Sources of points (SA 11): the first three during the game, the others in final scoring.
 SOURCES = Names()
 FROM_BUILDINGS = SOURCES.add("buildings")
 FROM_CARDS = SOURCES.add("cards")
@@ -48,12 +48,12 @@ FROM_RESOURCES = SOURCES.add("resources")
 SOURCE_COUNT = len(SOURCES)
 
 FOR_ALL = 5
-"""In place of a good: the dice on the table are those of a dice-for-all card."""
+"""Used instead of a good: the dice on the table belong to a dice-for-all card."""
 
 
 @struct
 class Player(Struct):
-    """One tribe and its player board. What is counted of its cards is in `places.py`."""
+    """One tribe and its player board. `places.py` keeps the counts of its cards."""
 
     symbols: i64
     professions: i64

@@ -1,4 +1,4 @@
-"""Tools: gaining and using them (SA 6)."""
+"""How to gain and use tools (SA 6)."""
 
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
@@ -12,16 +12,16 @@ from .state import FACE_DOWN, FACE_UP, State
 
 @rule
 def tool_value(total: int, tile: int) -> int:
-    """The value of a tile, 0 for none: the ladder 1, 1·1, 1·1·1, 2·1·1 … 4·4·4."""
+    """The value of a tile, 0 for none. The ladder is 1, 1·1, 1·1·1, 2·1·1 … 4·4·4."""
     return (total + 2 - tile) // 3
 
 
 @rule
 def gain_tool(s: State, p: int) -> None:
-    """One step up the ladder; no effect at 12 (I-8).
+    """Move one step up the ladder. No effect at 12 (I-8).
 
-    The tile that grows is the first of the lowest. An upgraded tile stays used if it was;
-    among lowest tiles a ready one is upgraded (I-3). New tiles are ready (I-4).
+    The first of the lowest tiles grows. An upgraded tile stays used if it was used. Among the
+    lowest tiles, a ready one is upgraded (I-3). New tiles are ready (I-4).
     """
     player = s.players[p]
     total = player.tools
@@ -40,7 +40,7 @@ def gain_tool(s: State, p: int) -> None:
 
 @rule
 def has_one_use_tool(s: State, p: int, which: int) -> bool:
-    """Whether p holds this one-use tool and has not used it (SA 7.2)."""
+    """Whether p has this one-use tool and hasn't used it (SA 7.2)."""
     card = ONE_USE_CARD[which]
     return card >= 0 and s.card_place[card] == FACE_UP + p
 
@@ -61,11 +61,11 @@ def usable_tools(s: State, p: int) -> int:
 
 @rule
 def tool_choices(s: State, out: Array[int]) -> int:
-    """Every subset of the usable tools, also none (DP4). Of equal ready tiles the first is used first."""
+    """Every subset of the usable tools, including none (DP4). Among equal ready tiles, the first is used first."""
     p = s.turn
     usable = usable_tools(s, p)
     total = s.players[p].tools
-    skip = 0  # pairs of neighbouring tiles of one value: the second never without the first
+    skip = 0  # pairs of adjacent tiles of equal value: the second is never used without the first
     if usable & 3 == 3 and tool_value(total, 0) == tool_value(total, 1):
         skip |= 1
     if usable & 6 == 6 and tool_value(total, 1) == tool_value(total, 2):
@@ -107,7 +107,7 @@ def use_tools(s: State, p: int, mask: int) -> int:
 
 @rule
 def ready_tools(s: State) -> None:
-    """All used tiles become ready (SA 8.2)."""
+    """Make all used tiles ready (SA 8.2)."""
     for p in range(s.seats):
         for tile in range(TOOL_TILES):
             s.players[p].tool_used[tile] = 0

@@ -1,4 +1,4 @@
-"""Phase 2: the actions of one's figures, one location after another (SA 5)."""
+"""Phase 2: resolve your figures, one location after another (SA 5)."""
 
 from cromlech.core.rules import rule
 from cromlech.core.structs import Array
@@ -11,7 +11,7 @@ from .state import ACTING, NOBODY, State
 
 @rule
 def locations_to_act(s: State, out: Array[int]) -> int:
-    """The player's own occupied locations, in any order (DP3), and the two-resources card (DP8)."""
+    """The player's occupied locations, in any order (DP3), and the two-resources card (DP8)."""
     n = 0
     p = s.turn
     for location in range(LOCATION_COUNT):
@@ -35,7 +35,7 @@ def has_placed(s: State, p: int) -> bool:
 
 @rule
 def finish_action(s: State) -> None:
-    """The figures return to the player board, dice and payment are put away; the turn goes on."""
+    """Return the figures to the player board, put away dice and payment, and continue the turn."""
     player = s.players[s.turn]
     player.free += player.placed[s.location]
     s.occupied[s.location] -= player.placed[s.location]

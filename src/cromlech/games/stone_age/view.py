@@ -1,6 +1,6 @@
-"""What a seat may know (SA 14.1). Redaction lives here and in the secrets of `events`, nowhere else.
+"""What a seat may know (SA 14.1). Only this module and the secrets of `events` hide anything.
 
-Hidden from all: the order of the deck and of the stacks, which the state does not even
+Hidden from everyone: the order of the deck and of the stacks, which the state doesn't even
 hold. Hidden from the others: the card drawn by an extra card, until final scoring (I-28).
 """
 
@@ -56,7 +56,7 @@ from .tools import tool_value
 
 FEW_TILES = 2
 FEW_CARDS = 6
-"""From here on the end is said to be near."""
+"""With this many cards left or fewer, the view says that the end is near."""
 
 
 class Resources(TypedDict):
@@ -90,7 +90,7 @@ class Card(TypedDict, total=False):
     figures: int
     """how many figures of that profession"""
     source: Required[str]
-    """how the values are known"""
+    """where the values come from"""
     scan: int
     """the number of the photograph they were read from"""
     text: Required[Phrase]
@@ -117,13 +117,13 @@ class Building(TypedDict, total=False):
     resources: int
     """how many resources an exact count takes"""
     kinds: int
-    """of how many different kinds they must be"""
+    """how many different kinds they must be"""
     min: int
     """the fewest resources a range takes"""
     max: int
     """the most resources a range takes"""
     source: Required[str]
-    """how the values are known"""
+    """where the values come from"""
     scan: int
     """the number of the photograph they were read from"""
     text: Required[Phrase]
@@ -140,7 +140,7 @@ class Edition(TypedDict):
     start_player_rule: str
     """how the rulebook chooses the start player"""
     pieces: Resources
-    """resources in the box; the supply is unlimited all the same"""
+    """resources in the box; the supply is unlimited anyway"""
     food_tokens: int
     """food tokens in the box"""
     tool_tiles: int
@@ -157,7 +157,7 @@ class Slot(TypedDict):
     slot: int
     """its number: 1 is the rightmost"""
     location: str
-    """where a figure stands for it"""
+    """the location of a figure for it"""
     cost: int
     """resources the card costs"""
     card: Card | None
@@ -172,7 +172,7 @@ class Stack(TypedDict):
     stack: int
     """its number, from 1"""
     location: str
-    """where a figure stands for it"""
+    """the location of a figure for it"""
     height: int
     """tiles left in it"""
     few: bool
@@ -180,7 +180,7 @@ class Stack(TypedDict):
     building: Building | None
     """the tile on top, if any"""
     worth: list[int] | None
-    """for each seat: final points one more building would add by builders"""
+    """for each seat: final points that builders would score for one more building"""
 
 
 class Location(TypedDict):
@@ -193,7 +193,7 @@ class Location(TypedDict):
     market: bool
     """whether a card or building is bought there"""
     divisor: int | None
-    """pips that bring one piece, where dice are rolled"""
+    """pips per piece, where dice are rolled"""
 
 
 class Roll(TypedDict):
@@ -202,7 +202,7 @@ class Roll(TypedDict):
     dice: list[int]
     """their faces, ascending"""
     to_roll: int
-    """dice still to be rolled"""
+    """dice still to roll"""
     pips: int
     """the sum of the faces"""
     roll_for: str
@@ -213,15 +213,15 @@ class Payment(TypedDict):
     """What is being paid."""
 
     least: int
-    """resources still to be paid at least"""
+    """the fewest resources still to pay"""
     most: int
-    """resources that may still be paid at most"""
+    """the most resources that can still be paid"""
     kinds: int | None
-    """different kinds still to be paid; None: any"""
+    """different kinds still to pay; None: any"""
     next: str
-    """the resource asked for now"""
+    """the resource to pay next"""
     paid: Resources
-    """resources laid aside"""
+    """resources set aside"""
 
 
 class Tool(TypedDict):
@@ -239,9 +239,9 @@ class Points(TypedDict):
     buildings: int
     """buildings bought"""
     cards: int
-    """cards that give points at once"""
+    """cards that give points immediately"""
     starvation: int
-    """lost by starvation"""
+    """lost to starvation"""
     culture: int
     """sets of culture symbols"""
     farmers: int
@@ -268,7 +268,7 @@ class Player(TypedDict):
     food: int
     """food"""
     hungry: bool
-    """whether food and harvest will not feed the tribe this round"""
+    """whether food and harvest won't feed the tribe this round"""
     resources: Resources
     """resources"""
     agriculture: int
@@ -276,7 +276,7 @@ class Player(TypedDict):
     tools: list[Tool]
     """tool tiles, in the order that actions number them from 1"""
     cards_to_use: list[Card]
-    """cards face up that are still to be used"""
+    """face-up cards not yet used"""
     cards: list[Card]
     """cards bought"""
     drawn: int
@@ -286,24 +286,24 @@ class Player(TypedDict):
     buildings: list[Building]
     """buildings owned"""
     points: Points
-    """points by source, as far as scored"""
+    """points by source, as scored so far"""
     score: int
     """points on the score track"""
     estimate: int
-    """the score if the game ended now, as far as the onlooker knows"""
+    """the score if the game ended now, as far as the viewer knows"""
     tie_break: int
-    """what decides between equal scores"""
+    """the tie breaker between equal scores"""
 
 
 class View(TypedDict):
     """The table as a seat sees it."""
 
     phase: str
-    """what is being decided or done"""
+    """the current phase"""
     round: int
     """number of the round, from 1; 0 during setup"""
     start_player: int
-    """the seat that begins the round"""
+    """the seat that starts the round"""
     turn: int
     """the seat whose turn it is"""
     edition: Edition
@@ -313,17 +313,17 @@ class View(TypedDict):
     row: list[Slot]
     """the four card slots"""
     stacks: list[Stack]
-    """the building stacks, one for each player"""
+    """the building stacks, one per player"""
     locations: dict[str, Location]
     """the places on the board by name"""
     location: str | None
-    """the place whose action is being carried out"""
+    """the place being resolved"""
     roll: Roll | None
     """dice on the table"""
     payment: Payment | None
     """what is being paid"""
     missing_food: int | None
-    """food the tribe being fed is short of"""
+    """food that the tribe being fed is short of"""
     near_end: Phrase | None
     """what may end the game soon"""
     players: list[Player]
@@ -331,7 +331,7 @@ class View(TypedDict):
 
 
 def redacted(raw: State, seat: int | None) -> State:
-    """A copy in which cards drawn by others lie in the deck again; the whole truth once the game is over."""
+    """A copy with cards drawn by others back in the deck, or the whole truth once the game is over."""
     copy = raw.copy()
     if raw.actor != OVER:
         for card, place in enumerate(raw.card_place):
@@ -397,7 +397,7 @@ def stack_view(known: State, stack: int) -> Stack:
 
 
 def near_end(raw: State) -> Phrase | None:
-    """What may end the game soon: a stack that is nearly empty, or the deck (SA 9)."""
+    """What may end the game soon: a nearly empty stack or the deck (SA 9)."""
     if raw.actor == OVER:
         return None
     lowest = min(range(raw.seats), key=lambda stack: raw.height[stack])
@@ -409,7 +409,7 @@ def near_end(raw: State) -> Phrase | None:
 
 
 def worth(known: State, put: Callable[[State, int, int], None], which: int, lies: int, owned: int) -> list[int]:
-    """For each seat: the final points a card or tile would add if it were theirs now."""
+    """For each seat, the final points a card or tile would add if the seat owned it now."""
     added = []
     for p in range(known.seats):
         before = sum(sheet(known, p).values())
@@ -420,7 +420,7 @@ def worth(known: State, put: Callable[[State, int, int], None], which: int, lies
 
 
 def location_view(raw: State, at: int) -> Location:
-    """Whose figures stand on a location, how many circles are left, and whether something is bought there."""
+    """The figures at a location by seat, the free circles, and whether something is for sale there."""
     figures = [raw.players[p].placed[at] for p in range(raw.seats)]
     divisor = DIVISOR[GATHERED[at]] if GATHERED[at] != NONE else None
     return {"figures": figures, "room": circles(raw, at), "market": at >= CARD_1, "divisor": divisor}
@@ -439,7 +439,7 @@ def roll_view(raw: State) -> Roll | None:
 
 
 def payment_view(raw: State) -> Payment | None:
-    """What is still to be paid."""
+    """What still has to be paid."""
     if raw.phase != PAYING:
         return None
     return {
@@ -463,7 +463,7 @@ def points_view(raw: State, p: int) -> Points:
 
 
 def player_view(raw: State, known: State, p: int, seat: int | None) -> Player:
-    """A player board; `estimate` is the score if the game ended now, by what the onlooker knows."""
+    """A player board. `estimate` is the score if the game ended now, as far as the viewer knows."""
     player = raw.players[p]
     cards = PACK["card"]
     drawn = [i for i, place in enumerate(raw.card_place) if place == DRAWN + p]

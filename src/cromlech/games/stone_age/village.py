@@ -11,7 +11,7 @@ from .turns import finish_action
 
 @rule
 def visit_village(s: State, location: int) -> None:
-    """Tool maker, hut or field (SA 5.1-5.3)."""
+    """Resolve the tool maker, hut, or field (SA 5.1-5.3)."""
     if location == TOOL_MAKER:
         gain_tool(s, s.turn)
     elif location == HUT:
@@ -23,7 +23,7 @@ def visit_village(s: State, location: int) -> None:
 
 @rule
 def gain_figure(s: State, p: int) -> None:
-    """One more figure; it is fed this round and placed from the next on (SA 5.2). No effect at 10 (I-7)."""
+    """Add a figure, which is fed this round and placed from the next on (SA 5.2). No effect at 10 (I-7)."""
     player = s.players[p]
     if player.figures == MAX_FIGURES:
         note(s, NO_EFFECT, p, HUT, 0)
@@ -35,7 +35,7 @@ def gain_figure(s: State, p: int) -> None:
 
 @rule
 def gain_agriculture(s: State, p: int) -> None:
-    """One step up the agriculture track (SA 5.3). No effect at 10 (I-8)."""
+    """Move one step up the agriculture track (SA 5.3). No effect at 10 (I-8)."""
     player = s.players[p]
     if player.agriculture == MAX_AGRICULTURE:
         note(s, NO_EFFECT, p, FIELD, 0)
