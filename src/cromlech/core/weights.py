@@ -2,7 +2,7 @@
 
 A data file gives each weight its value and its meaning:
 
-    resource = { value = 0.72, meaning = "points that a resource brings while there is time to buy with it" }
+    resource = { value = 0.72, meaning = "points of a resource while there is time to buy with it" }
 
 Rules look it up as `WEIGHTS.resource`. Compiled rules hold it as a constant.
 """

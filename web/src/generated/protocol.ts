@@ -86,15 +86,15 @@ export interface Choice {
   outlook: Record<string, unknown> | null;
 }
 
-/** A set of orders and where its cards are, as far as the onlooker knows. */
+/** A set of orders and where its cards are, as far as the viewer knows. */
 export interface CvlizationsCivilization {
-  /** a player's own, the neutral one that a seat lays, or the Grannofolk's */
+  /** a player's own, the neutral that a seat plays for, or the Grannofolk's */
   kind: "own" | "neutral" | "grannofolk";
-  /** the seat that lays it; None for the Grannofolk */
+  /** the seat that plays it; None for the Grannofolk */
   seat: number | null;
   /** orders that may be in hand */
   may_hold: ("theft" | "gathering" | "hunting" | "stonecutting" | "cunning" | "slacking" | "trade" | "doubling")[];
-  /** orders laid this round */
+  /** orders played this round */
   laid: number;
   /** the first of them, if known */
   up: "theft" | "gathering" | "hunting" | "stonecutting" | "cunning" | "slacking" | "trade" | "doubling" | null;
@@ -104,9 +104,9 @@ export interface CvlizationsCivilization {
 
 /** A set of orders. */
 export interface CvlizationsCivilizationName {
-  /** a player's own, the neutral one that a seat lays, or the Grannofolk's */
+  /** a player's own, the neutral that a seat plays for, or the Grannofolk's */
   kind: "own" | "neutral" | "grannofolk";
-  /** the seat that lays it; None for the Grannofolk */
+  /** the seat that plays it; None for the Grannofolk */
   seat: number | null;
 }
 
@@ -114,19 +114,19 @@ export interface CvlizationsCivilizationName {
 export interface CvlizationsDeck {
   /** cards left */
   cards: number;
-  /** the epochs it is for */
+  /** the ages it is for */
   epochs: "I+II" | "III";
 }
 
-/** An idea card; which fields an effect has is in the schema of card packs. */
+/** An idea card. The schema of card packs lists the fields of each effect. */
 export interface CvlizationsIdea {
   /** its id in the card pack */
   id: string;
-  /** its name: a key of the words, or a text of the pack */
+  /** its name: a key of the catalogs, or a text from the pack */
   name: string;
   /** its type */
   type: "ideology" | "tools" | "houses" | "inventions";
-  /** the deck it comes from, by epochs */
+  /** the deck it comes from, by ages */
   deck: "I+II" | "III";
   /** food in its price */
   food?: number;
@@ -138,19 +138,19 @@ export interface CvlizationsIdea {
   happiness: number;
   /** what it does */
   effect: string;
-  /** whether that counts only in final scoring */
+  /** whether it counts only in final scoring */
   final: boolean;
   /** how many must have chosen the order */
   group?: "one" | "two" | "more";
   /** the order it adds to */
   order?: "theft" | "gathering" | "hunting" | "stonecutting" | "cunning" | "slacking" | "trade" | "doubling";
-  /** what it hands out: a resource, `any`, `each`, or `happiness` */
+  /** what it gives: a resource, `any`, `each`, or `happiness` */
   gain?: string;
   /** how much of it */
   amount?: number;
-  /** how often it works: with each `execution`, once an `order`, or once a `round` */
+  /** how often it works: with each `execution`, once per `order`, or once per `round` */
   limit?: string;
-  /** the type of ideas it looks at, or `any` */
+  /** the type of ideas it refers to, or `any` */
   on?: string;
   /** the resource it takes */
   resource?: "food" | "wood" | "stone";
@@ -158,19 +158,19 @@ export interface CvlizationsIdea {
   pay?: number;
   /** points for each thing it counts at the end */
   points?: number;
-  /** how many things make one */
+  /** how many things count as one */
   every?: number;
-  /** no more than that are counted or taken */
+  /** the most that are counted or taken */
   most?: number;
-  /** how the values are known */
+  /** where the values come from */
   source: string;
-  /** how true to the printed card it is, from `A` to `D` */
+  /** how close it is to the printed card, from `A` to `D` */
   fidelity?: string;
   /** the whole card in words */
   text: Phrase;
 }
 
-/** An order card; 0 in a row is nothing. */
+/** An order card. 0 in a row means nothing. */
 export interface CvlizationsOrderCard {
   /** its id in the card pack */
   id: "theft" | "gathering" | "hunting" | "stonecutting" | "cunning" | "slacking" | "trade" | "doubling";
@@ -184,15 +184,15 @@ export interface CvlizationsOrderCard {
   text: Phrase;
 }
 
-/** An idea before its owner. */
+/** An idea that a player owns. */
 export interface CvlizationsOwnedIdea {
   /** its id in the card pack */
   id: string;
-  /** its name: a key of the words, or a text of the pack */
+  /** its name: a key of the catalogs, or a text from the pack */
   name: string;
   /** its type */
   type: "ideology" | "tools" | "houses" | "inventions";
-  /** the deck it comes from, by epochs */
+  /** the deck it comes from, by ages */
   deck: "I+II" | "III";
   /** food in its price */
   food?: number;
@@ -204,19 +204,19 @@ export interface CvlizationsOwnedIdea {
   happiness: number;
   /** what it does */
   effect: string;
-  /** whether that counts only in final scoring */
+  /** whether it counts only in final scoring */
   final: boolean;
   /** how many must have chosen the order */
   group?: "one" | "two" | "more";
   /** the order it adds to */
   order?: "theft" | "gathering" | "hunting" | "stonecutting" | "cunning" | "slacking" | "trade" | "doubling";
-  /** what it hands out: a resource, `any`, `each`, or `happiness` */
+  /** what it gives: a resource, `any`, `each`, or `happiness` */
   gain?: string;
   /** how much of it */
   amount?: number;
-  /** how often it works: with each `execution`, once an `order`, or once a `round` */
+  /** how often it works: with each `execution`, once per `order`, or once per `round` */
   limit?: string;
-  /** the type of ideas it looks at, or `any` */
+  /** the type of ideas it refers to, or `any` */
   on?: string;
   /** the resource it takes */
   resource?: "food" | "wood" | "stone";
@@ -224,17 +224,17 @@ export interface CvlizationsOwnedIdea {
   pay?: number;
   /** points for each thing it counts at the end */
   points?: number;
-  /** how many things make one */
+  /** how many things count as one */
   every?: number;
-  /** no more than that are counted or taken */
+  /** the most that are counted or taken */
   most?: number;
-  /** how the values are known */
+  /** where the values come from */
   source: string;
-  /** how true to the printed card it is, from `A` to `D` */
+  /** how close it is to the printed card, from `A` to `D` */
   fidelity?: string;
   /** the whole card in words */
   text: Phrase;
-  /** whether it works already: from the round after its purchase */
+  /** whether it works already; it does from the round after its purchase */
   active: boolean;
 }
 
@@ -246,17 +246,17 @@ export interface CvlizationsPlace {
   idea: CvlizationsIdea | null;
   /** for each seat: final points the idea would add if the game ended now */
   worth: number[] | null;
-  /** for each seat: how many resources less the idea costs */
+  /** for each seat: the discount on the idea */
   discount: number[] | null;
 }
 
-/** What lies before a player. */
+/** What a player has on the table. */
 export interface CvlizationsPlayer {
   /** resources */
   resources: CvlizationsResources;
   /** happiness tokens taken during the game */
   happiness: number;
-  /** ideas in the order of purchase */
+  /** ideas in order of purchase */
   ideas: CvlizationsOwnedIdea[];
   /** how many ideas of each type */
   types: Record<"ideology" | "tools" | "houses" | "inventions", number>;
@@ -266,27 +266,27 @@ export interface CvlizationsPlayer {
   bought: number;
   /** how often each order was played */
   played: Record<"theft" | "gathering" | "hunting" | "stonecutting" | "cunning" | "slacking" | "trade" | "doubling", number>;
-  /** points by source, as far as scored */
+  /** points by source, as scored so far */
   points: CvlizationsPoints;
   /** happiness tokens; the final score once the game is over */
   score: number;
   /** the score if the game ended now */
   estimate: number;
-  /** what decides between equal scores: resources */
+  /** the tie breaker between equal scores: resources */
   tie_break: number;
 }
 
 /** Points by source. */
 export interface CvlizationsPoints {
-  /** happiness of Slacking */
+  /** happiness from Slacking */
   slacking: number;
-  /** happiness handed out by ideas during the game */
+  /** happiness from ideas during the game */
   ideas: number;
   /** printed happiness */
   print: number;
   /** resources exchanged at the end */
   exchanges: number;
-  /** ideas that look at the resources left */
+  /** ideas that count the resources left */
   leftovers: number;
   /** ideas that count ideas */
   collections: number;
@@ -294,7 +294,7 @@ export interface CvlizationsPoints {
   majorities: number;
 }
 
-/** What the player whose turn it is may buy, or is buying. */
+/** What the current player can buy, or is buying. */
 export interface CvlizationsPurchase {
   /** purchases left this round */
   left: number;
@@ -302,11 +302,11 @@ export interface CvlizationsPurchase {
   idea: CvlizationsIdea | null;
   /** what is left of its price */
   price: CvlizationsResources | null;
-  /** resources still to be taken off the price */
+  /** resources still to take off the price */
   discount: number | null;
 }
 
-/** The order being carried out. */
+/** The order being resolved. */
 export interface CvlizationsResolving {
   /** which one */
   order: "theft" | "gathering" | "hunting" | "stonecutting" | "cunning" | "slacking" | "trade" | "doubling";
@@ -314,13 +314,13 @@ export interface CvlizationsResolving {
   row: "one" | "two" | "more";
   /** executions to come after this one */
   executions: number;
-  /** resources still to be stolen */
+  /** resources still to steal */
   steals: number;
   /** whether the thefts are the Sword's */
   sword: boolean;
-  /** resources of choice still to be taken */
+  /** resources of the player's choice still to take */
   picks: number;
-  /** resources that a trade brings */
+  /** resources that a trade gives */
   receive: number;
 }
 
@@ -334,7 +334,7 @@ export interface CvlizationsResources {
   stone: number;
 }
 
-/** The top card of the deck, which somebody has divined. */
+/** The top card of the deck, which someone has divined. */
 export interface CvlizationsTop {
   /** seats that know it */
   seen_by: number[];
@@ -344,17 +344,17 @@ export interface CvlizationsTop {
 
 /** The table as a seat sees it. */
 export interface CvlizationsView extends View {
-  /** what is being decided or done */
+  /** the current phase */
   phase: string;
   /** number of the round, from 1; 0 during setup */
   round: number;
   /** how many rounds a game has */
   rounds: number;
-  /** the epoch: 1, 2, or 3; 0 during setup */
+  /** the age: 1, 2, or 3; 0 during setup */
   epoch: number;
-  /** whether the epoch ends with this round */
+  /** whether the age ends with this round */
   epoch_ends: boolean;
-  /** who wears the helmet and begins */
+  /** who wears the helmet and goes first */
   helmet: CvlizationsCivilizationName;
   /** the seat whose turn it is to act or buy */
   turn: number;
@@ -362,25 +362,25 @@ export interface CvlizationsView extends View {
   deck: CvlizationsDeck;
   /** the ideas that can be bought */
   track: CvlizationsPlace[];
-  /** the top card of the deck, if somebody has divined it */
+  /** the top card of the deck, if someone has divined it */
   top: CvlizationsTop | null;
-  /** whether this round's orders lie open */
+  /** whether this round's orders are revealed */
   revealed: boolean;
   /** how many chose each order, once revealed */
   counts: Record<"theft" | "gathering" | "hunting" | "stonecutting" | "cunning" | "slacking" | "trade" | "doubling", number> | null;
   /** the order cards by id */
   orders: Record<"theft" | "gathering" | "hunting" | "stonecutting" | "cunning" | "slacking" | "trade" | "doubling", CvlizationsOrderCard>;
-  /** for each order: how many have chosen it for sure, and how many may have, as far as the onlooker knows */
+  /** for each order: how many have surely chosen it, and how many may have, as far as the viewer knows */
   range: Record<"theft" | "gathering" | "hunting" | "stonecutting" | "cunning" | "slacking" | "trade" | "doubling", [number, number]>;
-  /** who is laying orders */
+  /** who is playing orders */
   laying: CvlizationsCivilizationName | null;
-  /** the order being carried out */
+  /** the order being resolved */
   resolving: CvlizationsResolving | null;
-  /** what may be bought, or is being bought */
+  /** what can be bought, or is being bought */
   purchase: CvlizationsPurchase | null;
   /** all sets of orders: the players' by seat, then the Grannofolk's or the neutrals' */
   civilizations: CvlizationsCivilization[];
-  /** what lies before the players, by seat */
+  /** what the players have on the table, by seat */
   players: CvlizationsPlayer[];
 }
 

@@ -1,1 +1,1 @@
-"""CVlizations: rules by subject, data, views and words. `rules` is the way in."""
+"""CVlizations: rules by subject, data, views, and words. Start reading at `rules`."""

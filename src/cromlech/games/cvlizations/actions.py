@@ -1,4 +1,4 @@
-"""Every decision of a player or of chance, declared once: ids, notation, kinds, and parameters."""
+"""Every decision of a player or of chance, declared once: id, notation, kind, and parameters."""
 
 from itertools import permutations
 
@@ -15,12 +15,12 @@ ACTIONS = Actions()
 FACE_UP = ACTIONS.add("face_up", order=ORDERS)
 FACE_DOWN = ACTIONS.add("face_down", order=ORDERS)
 STEAL = ACTIONS.add("steal", victim=[*range(MAX_PLAYERS), "supply"], resource=RESOURCES)
-TAKE = ACTIONS.add("take", resource=RESOURCES)  # a resource of choice
+TAKE = ACTIONS.add("take", resource=RESOURCES)  # any resource
 TRADE_FOR = ACTIONS.add("trade", given=RESOURCES, received=RESOURCES)
 BUY = ACTIONS.add("buy", idea=_IDEAS)
 PASS = ACTIONS.add("pass")
 LOOK = ACTIONS.add("look")  # at the top card of the deck
-USE_CONVERT = ACTIONS.add("convert")  # resources for happiness
+USE_CONVERT = ACTIONS.add("convert")  # trade resources for happiness
 SWAP = ACTIONS.add_each(
     "swap", [{"given": RESOURCES[given], "received": RESOURCES[received]} for given, received in _PAIRS]
 )
@@ -28,13 +28,13 @@ SWAP_GIVEN = lookup([given for given, _ in _PAIRS])
 SWAP_RECEIVED = lookup([received for _, received in _PAIRS])
 SWAPS = len(_PAIRS)
 KEEP = ACTIONS.add("keep")  # swap nothing
-WAIVE = ACTIONS.add("waive", resource=RESOURCES)  # of the price, by a discount
-LEAVE = ACTIONS.add("leave")  # the divined card, which one cannot pay for
+WAIVE = ACTIONS.add("waive", resource=RESOURCES)  # a resource that a discount takes off the price
+LEAVE = ACTIONS.add("leave")  # pass on the divined card without being able to pay for it
 
 # Chance: equally likely outcomes.
 START = ACTIONS.chance("start", seat=range(MAX_PLAYERS))
 IDEA = ACTIONS.chance("idea", idea=_IDEAS)
-DEAL_ORDER = ACTIONS.chance("deal_order", order=ORDERS)  # laid by the Grannofolk
-REVEAL = ACTIONS.chance("reveal")  # the one thing that can happen when all orders are laid
+DEAL_ORDER = ACTIONS.chance("deal_order", order=ORDERS)  # played by the Grannofolk
+REVEAL = ACTIONS.chance("reveal")  # the only thing that can happen once all orders are played
 
 MAX_LEGAL = 64

@@ -1,4 +1,4 @@
-"""Charts of a finished game: which orders were played, which ideas were bought, which resources came in."""
+"""Charts of a finished game: orders played, ideas bought, and resources gained."""
 
 from typing import Any
 
@@ -7,11 +7,11 @@ from cromlech.core.game import State
 from .board import ORDERS, TYPES
 
 GAINS = ("gained", "picked", "stoic", "idea_gains", "traded", "stolen")
-"""Events that bring resources."""
+"""Events in which players gain resources."""
 
 
 def charts(state: State) -> list[dict[str, Any]]:
-    """Orders played, ideas by type, resources taken in each round."""
+    """Orders played, ideas by type, and resources gained in each round."""
     players = state.view()["players"]
     orders = [{"key": f"order.{order}"} for order in ORDERS]
     types = [{"key": f"type.{name}"} for name in TYPES]
@@ -23,11 +23,11 @@ def charts(state: State) -> list[dict[str, Any]]:
 
 
 def _resources(state: State) -> tuple[list[Any], list[list[int]]]:
-    """Resources that came to every seat, by round, read off the log."""
+    """The resources each seat gained, by round, from the log."""
     rounds: list[list[int]] = []
     for line in state.log():
         kind, params = line["kind"], line["params"]
-        if kind == "round_begins" or (kind in GAINS and not rounds):  # a position set up by hand is inside a round
+        if kind == "round_begins" or (kind in GAINS and not rounds):  # a position set up by hand starts mid-round
             rounds.append([0] * state.game.players)
         if kind in ("gained", "picked", "stoic"):
             rounds[-1][params["seat"]] += params["number"]

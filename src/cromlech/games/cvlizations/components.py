@@ -36,7 +36,7 @@ SCORE_SETS = EFFECTS.add("score_sets")
 SCORE_MAJORITY = EFFECTS.add("score_majority")
 TRADE_BONUS = EFFECTS.add("trade_bonus")
 
-# What an effect hands out: a resource, one of choice, happiness, or each resource.
+# What an effect gives: a resource, any resource, happiness, or one of each resource.
 GAINS = Names()
 for _name in RESOURCES:
     GAINS.add(_name)
@@ -45,22 +45,22 @@ HAPPINESS = GAINS.add("happiness")
 EACH = GAINS.add("each")
 
 GROUPS = ("one", "two", "more")
-"""How many players chose an order, as the rows of its card."""
+"""The rows of an order card, by how many civilizations chose the order."""
 
-# How often an effect works: with every execution, once for the order card, once in a round.
+# How often an effect works: with every execution, once per order card, or once per round.
 LIMITS = Names()
 EXECUTION = LIMITS.add("execution")
 ORDER = LIMITS.add("order")
 ROUND = LIMITS.add("round")
 
 TARGETS = (*TYPES, "any")
-"""Which ideas an effect looks at."""
+"""The types of ideas an effect can refer to."""
 ANY_TYPE = TARGETS.index("any")
 
 HAPPY_EFFECTS = ("convert", "solo_bonus", "peace_bonus", "failed_order_bonus")
-"""Effects that hand out happiness during play, besides all that have it as their gain."""
+"""Effects that give happiness during play, in addition to all that have it as their gain."""
 SOURCES = ("rulebook", "deduced", "reconstructed", "own box")
-"""How the values of an entry are known; a pack made from the cardboard says `own box`."""
+"""Where the values of an entry come from. A pack made from the printed cards says `own box`."""
 NAMES = (
     *("optimism", "stoicism", "egoism", "hedonism", "humanism", "loneliness", "pacifism", "consumption"),
     *("fishing_rod", "hammer", "dagger", "sword", "divination", "gunpowder", "pickaxe", "axe"),
@@ -70,18 +70,18 @@ NAMES = (
     *("skyscraper", "stock_exchange", "highway", "research_institute"),
     *("board_games", "sale", "tourism", "internet"),
 )
-"""Ideas that have a name in four languages; another name of a pack is shown as it is."""
+"""Ideas with a name in four languages. Any other name in a pack is shown as is."""
 
 
 class _Texts(Check):
-    """Texts by field: how each is known."""
+    """Texts by field: where each value comes from."""
 
     def __call__(self, value: Any) -> str:
         good = isinstance(value, dict) and all(isinstance(known, str) and known for known in value.values())
         return "" if good else '{ cost = "…" }'
 
     def draw(self, random: Picker) -> dict[str, str]:
-        """How the cost is known."""
+        """A random source for the cost."""
         return {"cost": random.choice(SOURCES)}
 
 
@@ -156,7 +156,7 @@ SCHEMA = PackSchema(
             by={"effect": _FIELDS},
         ),
     },
-    # Where two of a kind could not be told apart by the rules, there is one.
+    # At most one idea of each kind whose copies the rules couldn't tell apart.
     checks=tuple(
         at_most("idea", "effect", effect, 1)
         for effect in ("convert", "extra_purchase", "no_purchase_bonus", "score_sets", "score_leftover", "theft_cap")

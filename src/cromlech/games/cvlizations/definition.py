@@ -1,4 +1,4 @@
-"""CVlizations, two to five players."""
+"""CVlizations: two to five players."""
 
 from cromlech.core.definition import Definition
 

@@ -1,4 +1,4 @@
-"""Phase 3: looking, exchanging, buying ideas (CV 7, 14)."""
+"""Phase 3: look at the deck, exchange, and buy ideas (CV 7, 14)."""
 
 from cromlech.core.rules import CHANCE, note, rule
 from cromlech.core.structs import Array
@@ -15,7 +15,7 @@ from .state import DEVELOPING, FROM_IDEAS, LOOKING, NOBODY, REFILLING, STOICISM,
 
 @rule
 def next_to_develop(s: State) -> None:
-    """The player whose turn it is goes on, or the next in turn order begins."""
+    """Continue the current player's turn, or begin that of the next in turn order."""
     if s.turn_step < 0 or not can_develop(s, s.turn):
         if s.turn_step >= 0 and s.players[s.turn].bought == 0:
             note(s, NO_PURCHASE, s.turn, 0, 0)
@@ -32,9 +32,9 @@ def next_to_develop(s: State) -> None:
 
 @rule
 def can_develop(s: State, p: int) -> bool:
-    """Whether anything but passing is left to do.
+    """Whether p can do anything but pass.
 
-    Who has divined the top card is always asked: being skipped would tell the others that it is too dear.
+    A player who has divined the top card is always asked. Skipping them would reveal that it costs too much.
     """
     if may_look(s, p) or may_convert(s, p) or considers_top(s, p):
         return True
@@ -46,13 +46,13 @@ def can_develop(s: State, p: int) -> bool:
 
 @rule
 def considers_top(s: State, p: int) -> bool:
-    """Whether p has divined the top card and may still buy (CV 14, 7)."""
+    """Whether p has divined the top card and can still buy (CV 14, 7)."""
     return s.purchases > 0 and s.top != NONE and s.top_seen >> p & 1 == 1 and has(s, p, LOOK_AT_TOP)
 
 
 @rule
 def on_offer(s: State, p: int, place: int) -> int:
-    """The idea in a place of the track; after the last one the top card, if p has divined it."""
+    """The idea in a place of the track. The place after the last is the top card, if p has divined it."""
     if place < TRACK:
         return s.track[place]
     return s.top if considers_top(s, p) else NONE
@@ -60,7 +60,7 @@ def on_offer(s: State, p: int, place: int) -> int:
 
 @rule
 def discount(s: State, p: int, idea: int) -> int:
-    """Discounts add up (CV 11.2)."""
+    """The total discount (CV 11.2)."""
     n = 0
     if has(s, p, DISCOUNT):
         player = s.players[p]
@@ -74,7 +74,7 @@ def discount(s: State, p: int, idea: int) -> int:
 
 @rule
 def lacking(s: State, p: int, idea: int, given: int, received: int) -> int:
-    """How many resources of the price p lacks, after swapping one `given` for one `received` (NONE: no swap)."""
+    """How many resources of the price p lacks after swapping one `given` for one `received` (NONE: no swap)."""
     n = 0
     for resource in range(RESOURCE_COUNT):
         own = int(s.players[p].resources[resource])
@@ -88,7 +88,7 @@ def lacking(s: State, p: int, idea: int, given: int, received: int) -> int:
 
 @rule
 def can_swap(s: State, p: int, idea: int, pair: int) -> bool:
-    """A swap is offered only if the idea can be paid for after it (CV 14, 7)."""
+    """Whether p can make this swap. It must make the idea payable (CV 14, 7)."""
     if s.players[p].resources[SWAP_GIVEN[pair]] == 0:
         return False
     return lacking(s, p, idea, SWAP_GIVEN[pair], SWAP_RECEIVED[pair]) <= discount(s, p, idea)
@@ -110,7 +110,7 @@ def may_buy(s: State, p: int, idea: int) -> bool:
 
 @rule
 def may_look(s: State, p: int) -> bool:
-    """Divination: before a purchase, while there is an unseen top card (CV 14, 7)."""
+    """Divination: before a purchase, if the player hasn't seen the top card (CV 14, 7)."""
     if not has(s, p, LOOK_AT_TOP) or s.purchases == 0 or s.deck == 0:
         return False
     return s.top == NONE or s.top_seen >> p & 1 == 0
@@ -118,7 +118,7 @@ def may_look(s: State, p: int) -> bool:
 
 @rule
 def converter(s: State, p: int) -> int:
-    """The place of p's active Hedonism, NONE if it has none or has used it this round."""
+    """The place of p's active Hedonism, or NONE if there is none or it was used this round."""
     if has(s, p, CONVERT):
         player = s.players[p]
         for i in range(player.active):
@@ -129,7 +129,7 @@ def converter(s: State, p: int) -> int:
 
 @rule
 def may_convert(s: State, p: int) -> bool:
-    """Hedonism: once per round, for whoever has enough."""
+    """Hedonism: once per round, for a player with enough resources."""
     i = converter(s, p)
     if i == NONE:
         return False
@@ -141,8 +141,8 @@ def may_convert(s: State, p: int) -> bool:
 def development_choices(s: State, out: Array[int]) -> int:
     """Buy, look, convert, or pass.
 
-    A divined card can be bought or else left, so that there are as many choices whatever it costs:
-    a lone one would be made by the engine, and the others would know.
+    A divined card can be either bought or left, so the number of choices doesn't depend on its cost.
+    The engine would make a single choice on its own, and the others would notice.
     """
     n = 0
     p = s.turn
@@ -171,7 +171,7 @@ def development_choices(s: State, out: Array[int]) -> int:
 
 @rule
 def develop(s: State, action: int) -> None:
-    """Begin what was chosen."""
+    """Start what was chosen."""
     if action == PASS or action == LEAVE:
         leave(s)
     elif action == LOOK:
@@ -184,7 +184,7 @@ def develop(s: State, action: int) -> None:
 
 @rule
 def leave(s: State) -> None:
-    """The development turn is over: nothing more is bought, looked at or converted in it."""
+    """End the development turn: nothing more is bought, looked at, or converted in it."""
     s.purchases = 0
     i = converter(s, s.turn)
     if i != NONE:
@@ -194,14 +194,14 @@ def leave(s: State) -> None:
 
 @rule
 def look(s: State) -> None:
-    """Look at the top card; it is drawn now, unless somebody has seen it before."""
+    """Look at the top card. It is drawn now unless someone has already seen it."""
     s.phase = LOOKING
     s.actor = CHANCE
 
 
 @rule
 def looked(s: State, action: int) -> None:
-    """This is the top card: known to this player alone, and it stays where it is (CV 14, 3)."""
+    """Set the top card. Only this player knows it, and it stays where it is (CV 14, 3)."""
     if s.top == NONE:
         s.top = action - IDEA
         s.top_seen = 0
@@ -213,7 +213,7 @@ def looked(s: State, action: int) -> None:
 
 @rule
 def convert(s: State) -> None:
-    """Hedonism: food for happiness."""
+    """Hedonism: trade food for happiness."""
     p = s.turn
     player = s.players[p]
     i = converter(s, p)
@@ -228,7 +228,7 @@ def convert(s: State) -> None:
 
 @rule
 def begin_purchase(s: State, idea: int) -> None:
-    """A purchase is one step: choose, swap with the Market, pay (CV 14, 7). A divined card is shown now."""
+    """Start a purchase: choose, swap at the Market, and pay in one step (CV 14, 7). A divined card is shown now."""
     s.buying = idea
     if idea == s.top:
         s.top_seen = EVERYBODY
@@ -248,7 +248,7 @@ def begin_purchase(s: State, idea: int) -> None:
 
 @rule
 def swaps(s: State, out: Array[int]) -> int:
-    """Every swap after which the idea can be paid for, or none if it can be anyway."""
+    """Every swap that makes the idea payable, and no swap if it already is."""
     n = 0
     for pair in range(SWAPS):
         if can_swap(s, s.turn, s.buying, pair):
@@ -262,7 +262,7 @@ def swaps(s: State, out: Array[int]) -> int:
 
 @rule
 def swap(s: State, action: int) -> None:
-    """One resource for one of another type, then pay."""
+    """Swap one resource for one of another type, then pay."""
     if action != KEEP:
         player = s.players[s.turn]
         given = SWAP_GIVEN[action - SWAP]
@@ -276,7 +276,7 @@ def swap(s: State, action: int) -> None:
 
 @rule
 def price_left(s: State) -> int:
-    """What the price still comes to."""
+    """How much of the price is left."""
     n = 0
     for resource in range(RESOURCE_COUNT):
         n += s.price[resource]
@@ -285,9 +285,9 @@ def price_left(s: State) -> int:
 
 @rule
 def can_waive(s: State, resource: int) -> bool:
-    """Whether the discount may take off one of this type now; food is asked for first, stone last.
+    """Whether the discount can take off one of this type now. Food comes first, stone last.
 
-    What comes before it must be paid as it stands, and the rest of the discount be used up after it.
+    The buyer must be able to pay for the types before it in full, and to use up the discount after it.
     """
     if resource < s.waive_from or s.price[resource] == 0:
         return False
@@ -305,7 +305,7 @@ def can_waive(s: State, resource: int) -> bool:
 
 @rule
 def waivers(s: State, out: Array[int]) -> int:
-    """The buyer chooses which printed resource is waived (CV 11.2)."""
+    """The printed resources the buyer can choose to waive (CV 11.2)."""
     n = 0
     for resource in range(RESOURCE_COUNT):
         if can_waive(s, resource):
@@ -316,7 +316,7 @@ def waivers(s: State, out: Array[int]) -> int:
 
 @rule
 def waive(s: State, action: int) -> None:
-    """One resource of the price less."""
+    """Take one resource off the price."""
     s.waive_from = action - WAIVE
     s.price[s.waive_from] -= 1
     s.discount -= 1
@@ -325,7 +325,7 @@ def waive(s: State, action: int) -> None:
 
 @rule
 def settle_price(s: State) -> None:
-    """Discounts apply in full, never below 0; then the price is paid and the idea taken."""
+    """Apply discounts in full, but never below 0, then pay the price and take the idea."""
     left = price_left(s)
     if s.discount > 0 and left > s.discount:
         s.actor = s.turn
@@ -346,7 +346,7 @@ def settle_price(s: State) -> None:
 
 @rule
 def take_idea(s: State, p: int) -> None:
-    """The idea lies before its buyer; the track is refilled at once, unless it came off the deck."""
+    """Put the idea in front of its buyer and refill the track right away, unless it came from the deck."""
     player = s.players[p]
     idea = s.buying
     player.ideas[player.owned] = idea
@@ -372,7 +372,7 @@ def take_idea(s: State, p: int) -> None:
 
 @rule
 def gap(s: State) -> int:
-    """The first empty place of the track, NONE if it is full."""
+    """The first empty place of the track, or NONE if it is full."""
     for place in range(TRACK):
         if s.track[place] == NONE:
             return place
@@ -381,7 +381,7 @@ def gap(s: State) -> int:
 
 @rule
 def refill(s: State) -> None:
-    """A new idea for every empty place, as long as the deck lasts (CV 7.4)."""
+    """Deal a new idea to every empty place while the deck lasts (CV 7.4)."""
     if s.deck != 0 and gap(s) != NONE:
         s.actor = CHANCE
     else:
@@ -390,7 +390,7 @@ def refill(s: State) -> None:
 
 @rule
 def next_ideas(s: State, out: Array[int]) -> int:
-    """Every idea that may come next: the top card if somebody has seen it, else any of the deck."""
+    """Every idea that can come next: the top card if someone has seen it, otherwise any in the deck."""
     if s.top != NONE:
         out[0] = IDEA + s.top
         return 1
@@ -399,7 +399,7 @@ def next_ideas(s: State, out: Array[int]) -> int:
 
 @rule
 def ideas_in_deck(s: State, out: Array[int]) -> int:
-    """Every idea of the deck."""
+    """Every idea in the deck."""
     n = 0
     idea = 0
     rest = s.deck
@@ -414,7 +414,7 @@ def ideas_in_deck(s: State, out: Array[int]) -> int:
 
 @rule
 def turn_up(s: State, action: int) -> None:
-    """The idea goes to the first empty place of the track."""
+    """Put the idea in the first empty place of the track."""
     idea = action - IDEA
     place = gap(s)
     s.track[place] = idea

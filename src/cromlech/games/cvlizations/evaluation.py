@@ -1,10 +1,10 @@
-"""What a position is worth: the final score a seat may expect, as a sum of named terms.
+"""The evaluation of a position: the final score a seat can expect, as a sum of named terms.
 
-Hand-written, by expected value; its numbers are in weights.toml. Orders on the table count what
-they bring by the chances of their three rows, where every other civilization is thought to lay any
-order it may still hold; what others have laid face down is never looked at. Resources count for the
-ideas they may buy, ideas for what they give in the rounds to come. Used by bots alone; no rule
-depends on it.
+It is written by hand, based on expected values. The numbers are in weights.toml. Orders on the table
+count what they give on average over the three rows of their cards, assuming that every other
+civilization plays any order it may still hold. Orders that others have played face down are never
+looked at. Resources count for the ideas they can buy, ideas for what they give in future rounds.
+Only bots use this; no rule depends on it.
 """
 
 from pathlib import Path
@@ -93,9 +93,9 @@ from .state import (
     State,
 )
 
-# The terms of the sum, each a reason a hint can give. The first three hold amounts while they are added up.
+# The terms of the sum. Each is a reason that a hint can give. The first three hold amounts during the sum.
 TERMS = Names()
-for resource in RESOURCES:  # first, so that a resource is its term
+for resource in RESOURCES:  # first, so that the number of a resource is also the number of its term
     TERMS.add(resource)
 TOKENS = TERMS.add("happiness")
 PRINTED = TERMS.add("printed")
@@ -111,7 +111,7 @@ MISJUDGED = WEIGHTS.misjudged
 
 @rule
 def evaluate(s: State, p: int, terms: Array[float]) -> float:
-    """The final score p may expect; `terms` gets its parts."""
+    """The final score p can expect. `terms` receives its parts."""
     for i in range(TERM_COUNT):
         terms[i] = 0.0
     terms[TOKENS] = score(s, p)
@@ -138,7 +138,7 @@ def evaluate(s: State, p: int, terms: Array[float]) -> float:
 
 @rule
 def chance_of(s: State, civilization: int, order: int) -> float:
-    """How likely a civilization has laid, or will lay, an order face down, for those who cannot see it."""
+    """The chance that a civilization plays an order face down, for players who can't see it."""
     laid = s.civilizations[civilization]
     hand = int(laid.hand)
     open_cards = 2
@@ -161,8 +161,8 @@ def chance_of(s: State, civilization: int, order: int) -> float:
 
 @rule
 def expected_row(s: State, p: int, order: int, amounts_of: int) -> float:
-    """What the row of `order` brings on average to p who chose it; amounts as in the row of `amounts_of`."""
-    none = 1.0  # the chances that none, or one, of the others chose it
+    """The average of a row for p who chose `order`, with the amounts in the row of `amounts_of`."""
+    none = 1.0  # the chances that none or one of the others chose it
     one = 0.0
     for civilization in range(civilizations(s)):
         if civilization != p:
@@ -175,7 +175,7 @@ def expected_row(s: State, p: int, order: int, amounts_of: int) -> float:
 
 @rule
 def expect_hidden(s: State, p: int, terms: Array[float]) -> None:
-    """Orders p has laid, before the reveal."""
+    """The orders p has played, before the reveal."""
     laid = s.civilizations[p]
     if laid.up == NONE:
         return
@@ -187,12 +187,12 @@ def expect_hidden(s: State, p: int, terms: Array[float]) -> None:
     if laid.down != NONE and laid.down != DOUBLING:
         bring(s, p, laid.down, expected_row(s, p, laid.down, laid.down), times, terms)
     elif laid.up == DOUBLING and laid.down == NONE:
-        terms[TOKENS] += WEIGHTS.doubling_first  # another order to be doubled will follow
+        terms[TOKENS] += WEIGHTS.doubling_first  # an order to double will follow
 
 
 @rule
 def expect_revealed(s: State, p: int, terms: Array[float]) -> None:
-    """Orders of p that are still to be carried out."""
+    """The orders of p that still have to be resolved."""
     if s.phase >= DEVELOPING:
         return
     turn_of_p = (p - leader(s) + s.seats) % s.seats
@@ -217,7 +217,7 @@ def expect_revealed(s: State, p: int, terms: Array[float]) -> None:
 
 @rule
 def least_of(terms: Array[float]) -> int:
-    """The resource one would choose: the scarcest."""
+    """The scarcest resource, which a player would choose."""
     least = 0
     for resource in range(1, RESOURCE_COUNT):
         if terms[resource] < terms[least]:
@@ -227,7 +227,7 @@ def least_of(terms: Array[float]) -> int:
 
 @rule
 def most_of(terms: Array[float]) -> int:
-    """The resource one would give away."""
+    """The most plentiful resource, which a player would give away."""
     most = 0
     for resource in range(1, RESOURCE_COUNT):
         if terms[resource] > terms[most]:
@@ -237,13 +237,13 @@ def most_of(terms: Array[float]) -> int:
 
 @rule
 def of_order(idea: int) -> bool:
-    """Whether an idea adds to what an order brings."""
+    """Whether an idea adds to what an order gives."""
     return IDEA_EFFECT[idea] == ORDER_BONUS or IDEA_EFFECT[idea] == TRADE_BONUS
 
 
 @rule
 def bring(s: State, p: int, order: int, amount: float, times: float, terms: Array[float]) -> None:
-    """An order carried out so many times with this result."""
+    """Count an order with this result, resolved `times` times."""
     gain = amount * times
     if PRODUCES[order] != NONE:
         terms[PRODUCES[order]] += gain
@@ -283,13 +283,13 @@ def rounds_left(s: State) -> int:
 
 @rule
 def epochs_left(s: State) -> float:
-    """Epochs after this round, a part of the present one included."""
+    """Ages after this round, including the rest of the current one."""
     return rounds_left(s) / ROUNDS_PER_EPOCH
 
 
 @rule
 def evaluate_ideas(s: State, p: int, terms: Array[float]) -> None:
-    """Owned ideas: print, points of the end, and what they still give."""
+    """Owned ideas: printed happiness, final points, and what they will still give."""
     player = s.players[p]
     for i in range(player.owned):
         idea = player.ideas[i]
@@ -300,14 +300,14 @@ def evaluate_ideas(s: State, p: int, terms: Array[float]) -> None:
 
 @rule
 def expect_purchase(s: State, p: int, terms: Array[float]) -> None:
-    """The idea being bought is as good as owned, and its price as good as paid."""
+    """Count the idea being bought as owned and its price as paid."""
     idea = s.buying
     for resource in range(RESOURCE_COUNT):
         terms[resource] -= s.price[resource]
     for _ in range(s.discount):
         terms[least_of(terms)] += 1.0
     least = least_of(terms)
-    if terms[least] < 0.0:  # the Market will see to it
+    if terms[least] < 0.0:  # the Market makes up for it
         terms[most_of(terms)] += terms[least]
         terms[least] = 0.0
     terms[PRINTED] += IDEA_HAPPINESS[idea]
@@ -317,7 +317,7 @@ def expect_purchase(s: State, p: int, terms: Array[float]) -> None:
 
 @rule
 def ending_worth(s: State, p: int, idea: int, terms: Array[float], more: int) -> float:
-    """What an idea may score at the end; `more`: 1 if p is only thinking of buying it."""
+    """What an idea may score at the end. `more` is 1 if p is only considering buying it."""
     effect = IDEA_EFFECT[idea]
     amount = IDEA_AMOUNT[idea]
     player = s.players[p]
@@ -367,7 +367,7 @@ def ending_worth(s: State, p: int, idea: int, terms: Array[float], more: int) ->
 
 @rule
 def effect_worth(s: State, p: int, idea: int) -> float:
-    """What an idea gives in the rounds still to come."""
+    """What an idea gives in the rounds to come."""
     rounds = rounds_left(s) * 1.0
     epochs = epochs_left(s)
     effect = IDEA_EFFECT[idea]
@@ -410,13 +410,13 @@ def effect_worth(s: State, p: int, idea: int) -> float:
 
 @rule
 def incomes_left(s: State) -> int:
-    """Ends of an epoch that an idea bought now will see, but for the last one, after which nothing is bought."""
+    """How many ends of an age an idea bought now will see, except the last, after which nothing is bought."""
     return LAST_ROUND // ROUNDS_PER_EPOCH - 1 - s.round_number // ROUNDS_PER_EPOCH
 
 
 @rule
 def group_chance(s: State, group: int) -> float:
-    """How often in a round one carries out an order alone, as one of two, as one of more."""
+    """How often per round a player resolves an order alone, as one of two, or as one of more."""
     players = civilizations(s)
     if group == 1:
         return WEIGHTS.alone - WEIGHTS.alone_others * players
@@ -430,7 +430,7 @@ def group_chance(s: State, group: int) -> float:
 
 @rule
 def evaluate_stock(s: State, p: int, terms: Array[float]) -> None:
-    """Resources, for what can be bought next and later."""
+    """Resources, for what they can buy now and later."""
     rounds = rounds_left(s)
     turns = rounds * 1.0  # development turns to come
     sure = 0.0
@@ -455,7 +455,7 @@ def evaluate_stock(s: State, p: int, terms: Array[float]) -> None:
 
 @rule
 def stock_worth(amount: float, turns: float) -> float:
-    """So many of a resource: the more there are the less another one helps; nothing but ties at the end."""
+    """The worth of an amount of a resource. Each one adds less, and at the end they only break ties."""
     scale = WEIGHTS.no_turn
     if turns > 1.5:
         scale = WEIGHTS.many_turns
@@ -468,13 +468,13 @@ def stock_worth(amount: float, turns: float) -> float:
 
 @rule
 def before_development(s: State) -> bool:
-    """Whether this round's purchases are all still to come."""
+    """Whether all of this round's purchases are still to come."""
     return s.phase < DEVELOPING and (s.phase != REFILLING or s.round_number == 0) and s.phase != BEGINNING
 
 
 @rule
 def in_development(s: State) -> bool:
-    """Whether somebody is buying now."""
+    """Whether someone is buying now."""
     if s.phase == REFILLING:
         return s.next_phase == DEVELOPING
     return DEVELOPING <= s.phase < STOICISM
@@ -482,7 +482,7 @@ def in_development(s: State) -> bool:
 
 @rule
 def best_purchase(s: State, p: int, terms: Array[float], turns: float) -> float:
-    """The best idea on the track for p, less the worth of its price, by how sure the price is."""
+    """The best idea on the track for p, minus the worth of its price, weighted by how sure the price is."""
     best = 0.0
     for place in range(TRACK + 1):
         idea = s.track[place] if place < TRACK else NONE
@@ -508,5 +508,5 @@ def best_purchase(s: State, p: int, terms: Array[float], turns: float) -> float:
 
 @rule
 def uncertainty(s: State) -> float:
-    """How far final scores may still stray from what is expected, in points."""
+    """How far final scores may still differ from the expected ones, in points."""
     return WEIGHTS.uncertainty_now + WEIGHTS.uncertainty_round * rounds_left(s)

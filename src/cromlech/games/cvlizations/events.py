@@ -1,4 +1,4 @@
-"""What can happen, declared once: kinds of events with their parameters."""
+"""Everything that can happen, declared once: kinds of events with their parameters."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,58 +12,58 @@ from .printed import PACK
 from .state import SOURCES
 
 STEP = 16
-"""Two numbers are noted as one: what there is of them, times this, and which it is."""
+"""The base for packing an amount and an index into one number."""
 OWN, NEUTRAL, OF_NOBODY = range(3)
 CIVILIZATION_KINDS = ("own", "neutral", "grannofolk")
-"""Whose orders these are: a player's, those of the neutral that a seat lays, or the Grannofolk's."""
+"""Whose orders these are: a player's, those of the neutral a seat plays for, or the Grannofolk's."""
 
 
 @rule
 def joined(number: int, which: int) -> int:
-    """Two small numbers as one, so that `note` can take them."""
+    """Pack two small numbers into one, for `note`."""
     return STEP * number + which
 
 
 class Civilization(Parameter):
-    """A set of orders: its kind, and the seat that lays it."""
+    """A set of orders: its kind, and the seat that plays it."""
 
     def value(self, number: int) -> dict[str, Any]:
-        """The Grannofolk have no seat."""
+        """The kind and the seat. The Grannofolk have no seat."""
         kind = number // STEP
         return {"kind": CIVILIZATION_KINDS[kind], "seat": None if kind == OF_NOBODY else int(number % STEP)}
 
     def phrase(self, value: Mapping[str, Any]) -> Phrase:
-        """Its name."""
+        """The name of the civilization."""
         seat = {} if value["seat"] is None else {"seat": value["seat"]}
         return {"key": f"civilization.{value['kind']}", **seat}
 
 
 class Victim(Parameter):
-    """Who is robbed: a seat, or the supply."""
+    """Who is robbed: a seat or the supply."""
 
     def value(self, number: int) -> int | str:
-        """As in the action."""
+        """Same as in the action."""
         return "supply" if number == SUPPLY else int(number)
 
     def phrase(self, value: Any) -> Phrase:
-        """A name."""
+        """The name of the victim."""
         return {"key": "supply"} if value == "supply" else {"key": "civilization.own", "seat": value}
 
 
 class Amount(Parameter):
-    """So many of a resource."""
+    """An amount of a resource."""
 
     def value(self, number: int) -> dict[str, Any]:
-        """The resource, and how many."""
+        """The resource and the amount."""
         return {"resource": RESOURCES[number % STEP], "number": int(number // STEP)}
 
     def phrase(self, value: Mapping[str, Any]) -> Phrase:
-        """As a text."""
+        """The amount as text."""
         return amount(value["resource"], value["number"])
 
 
 def amount(resource: str, number: int) -> Phrase:
-    """So many of a resource."""
+    """An amount of a resource."""
     return {"key": f"amount.{resource}", "count": number}
 
 
@@ -93,7 +93,7 @@ NOTHING_TO_TRADE = EVENTS.add("nothing_to_trade", seat=SEAT)
 PICKED = EVENTS.add("picked", seat=SEAT, resource=RESOURCE, number=NUMBER)
 IDEA_GAINS = EVENTS.add("idea_gains", seat=SEAT, idea=IDEA, gained=AMOUNT)
 IDEA_HAPPY = EVENTS.add("idea_happy", seat=SEAT, idea=IDEA, points=NUMBER)
-LOOKED = EVENTS.add("looked", seat=SEAT, idea=Secret(IDEA))  # for whoever looked alone (CV 14, 3)
+LOOKED = EVENTS.add("looked", seat=SEAT, idea=Secret(IDEA))  # only for the player who looked (CV 14, 3)
 TOP_SHOWN = EVENTS.reveal("top_shown", seat=SEAT, idea=IDEA)
 CONVERTED = EVENTS.add("converted", seat=SEAT, idea=IDEA, points=NUMBER)
 SWAPPED = EVENTS.add("swapped", seat=SEAT, given=RESOURCE, received=RESOURCE)

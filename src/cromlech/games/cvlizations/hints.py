@@ -1,8 +1,8 @@
-"""What speaks for an action, in the words of the game: facts of the position, for hints to choose from.
+"""Facts of the position that speak for an action, in the words of the game. Hints choose from them.
 
-Nothing here decides what is best. Facts stand under the term of `evaluation` they put into words;
-those under an empty name are true whatever the evaluation says. Everything is asked of the rules,
-and nothing that the player to move may not know is looked at.
+Nothing here decides what is best. Each fact belongs to the term of `evaluation` that it puts into words.
+Facts with an empty name are true no matter what the evaluation says. All facts come from the rules,
+and from nothing that the player to move may not know.
 """
 
 from collections.abc import Iterator
@@ -23,11 +23,11 @@ from .state import State
 from .view import worth
 
 Facts = Iterator[tuple[str | None, Phrase]]
-"""The term of the evaluation, None where a fact says it all; and what can be said."""
+"""Pairs of an evaluation term, None if the fact needs none, and the fact."""
 
 
 def facts(raw: State, action: Action) -> Facts:
-    """What can be said for an action here, the most telling first."""
+    """Facts that speak for an action here, the most telling first."""
     kind, params = action.kind, action.params
     if kind in ("face_up", "face_down"):
         yield from _order(raw, ORDERS.index(params["order"]))
@@ -52,7 +52,7 @@ def facts(raw: State, action: Action) -> Facts:
 
 
 def _order(raw: State, order: int) -> Facts:
-    """How many will choose it, what that brings, who needs it, and which ideas add to it."""
+    """How many may choose it, what that gives, who needs it, and which ideas add to it."""
     player = raw.players[raw.actor]
     name = ORDERS[order]
     for idea in (player.ideas[i] for i in range(player.active)):
@@ -75,7 +75,7 @@ def _order(raw: State, order: int) -> Facts:
 
 
 def _needed(raw: State, resource: str) -> Facts:
-    """An idea on the track for which nothing but this is lacking, or this among other things."""
+    """An idea on the track that needs only this resource, or this and others."""
     found = []
     for idea in raw.track:
         short = {} if idea == NONE else short_of(raw, raw.actor, idea)
@@ -126,7 +126,7 @@ def _idea(raw: State, idea: int) -> Facts:
 
 
 def _saving(raw: State) -> Facts:
-    """An idea for which little is lacking; else, that resources stay."""
+    """An idea that needs little more, or otherwise, that the resources stay."""
     lacking = []
     for place in range(TRACK + 1):
         idea = on_offer(raw, raw.turn, place)

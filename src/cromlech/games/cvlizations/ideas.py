@@ -1,4 +1,4 @@
-"""Owned ideas: which are active, and what they hand out (CV 7.5, 11)."""
+"""Owned ideas: which are active, and what they give (CV 7.5, 11)."""
 
 from cromlech.core.rules import note, rule
 
@@ -29,7 +29,7 @@ def has(s: State, p: int, effect: int) -> bool:
 
 @rule
 def activate(s: State, p: int) -> None:
-    """From this round on all ideas owned so far are active (CV 7.5)."""
+    """Make all ideas owned so far active from this round on (CV 7.5)."""
     player = s.players[p]
     player.active = player.owned
     effects = 0
@@ -41,7 +41,7 @@ def activate(s: State, p: int) -> None:
 
 @rule
 def strength(s: State, p: int, effect: int) -> int:
-    """The amounts of p's active ideas with this effect, added up."""
+    """The total of the amounts of p's active ideas with this effect."""
     n = 0
     if has(s, p, effect):
         player = s.players[p]
@@ -53,7 +53,7 @@ def strength(s: State, p: int, effect: int) -> int:
 
 @rule
 def total_resources(s: State, p: int) -> int:
-    """Resource tokens of all types."""
+    """The number of resource tokens of all types."""
     n = 0
     for resource in range(RESOURCE_COUNT):
         n += s.players[p].resources[resource]
@@ -69,21 +69,21 @@ def gain(s: State, p: int, resource: int, number: int) -> None:
 
 @rule
 def slack(s: State, p: int, number: int) -> None:
-    """Happiness from the order itself."""
+    """Give happiness from the order itself."""
     s.players[p].points[FROM_SLACKING] += number
     note(s, HAPPY, p, number, 0)
 
 
 @rule
 def make_happy(s: State, p: int, idea: int) -> None:
-    """Happiness from an idea."""
+    """Give happiness from an idea."""
     s.players[p].points[FROM_IDEAS] += IDEA_AMOUNT[idea]
     note(s, IDEA_HAPPY, p, idea, IDEA_AMOUNT[idea])
 
 
 @rule
 def hand_out(s: State, p: int, idea: int) -> None:
-    """What an idea gives in the action phase; resources of choice are picked next."""
+    """Give what an idea gives in the action phase. Resources of the player's choice are picked next."""
     what = IDEA_GAIN[idea]
     number = IDEA_AMOUNT[idea]
     if what == HAPPINESS:
@@ -97,7 +97,7 @@ def hand_out(s: State, p: int, idea: int) -> None:
 
 @rule
 def after_execution(s: State, p: int) -> None:
-    """All bonuses of an effective execution of the current order (CV 11.3); zero gain is effective too (CV 14)."""
+    """Give all bonuses of the current order after it took effect (CV 11.3), even with zero gain (CV 14)."""
     player = s.players[p]
     if player.effects & (1 << ORDER_BONUS | 1 << GROUP_BONUS) == 0:
         return
@@ -118,7 +118,7 @@ def after_execution(s: State, p: int) -> None:
 
 @rule
 def after_order(s: State, p: int) -> None:
-    """Bonuses that come once for the order card, doubled or not (Vacation)."""
+    """Give bonuses that come once per order card, doubled or not (Vacation)."""
     player = s.players[p]
     if has(s, p, ORDER_BONUS):
         for i in range(player.active):
@@ -129,13 +129,13 @@ def after_order(s: State, p: int) -> None:
 
 @rule
 def console(s: State, p: int) -> None:
-    """A failed order: the cat gives happiness once for each order card (CV 11.3)."""
+    """Give happiness for a failed order, once per order card (the cat, CV 11.3)."""
     happy_by(s, p, FAILED_ORDER_BONUS)
 
 
 @rule
 def happy_by(s: State, p: int, effect: int) -> None:
-    """Every active idea with this effect gives its happiness."""
+    """Give the happiness of every active idea with this effect."""
     if has(s, p, effect):
         player = s.players[p]
         for i in range(player.active):
@@ -145,7 +145,7 @@ def happy_by(s: State, p: int, effect: int) -> None:
 
 @rule
 def reward_loneliness(s: State) -> None:
-    """Nobody else, neither Grannofolk nor a neutral, chose either of the two orders (CV 6.7, 14)."""
+    """Reward players whose two orders no one else chose, neither Grannofolk nor a neutral (CV 6.7, 14)."""
     for p in range(s.seats):
         laid = s.civilizations[p]
         if s.counts[laid.up] == 1 and s.counts[laid.down] == 1:

@@ -1,4 +1,4 @@
-"""What must hold in every position; checked after each move of many thousand games."""
+"""Invariants of every position, checked after each move of many thousands of games."""
 
 from cromlech.core.rules import OVER, rule
 
@@ -16,22 +16,22 @@ from .state import FROM_IDEAS, REDEALING, REFILLING, SOURCE_COUNT, State
 
 INVARIANTS = (
     "all invariants hold",
-    "every idea lies in one place only",
-    "the top card of the deck is in the deck, and seen by somebody",
-    "a civilization has eight orders: in hand, on the table, or played in this epoch",
-    "counts are those of the orders on the table, and only once revealed",
+    "every idea is in one place only",
+    "the known top card is in the deck, and someone has seen it",
+    "a civilization has eight orders: in hand, on the table, or played this age",
+    "the counts match the orders on the table, and exist only after the reveal",
     "resources are not negative",
-    "points are not negative, and final ones come at the end",
-    "active ideas are owned ones, and no more were bought than is allowed",
-    "nobody loses and nothing is waived below zero",
+    "points are not negative, and final points come only at the end",
+    "active ideas are owned, and no one bought more than allowed",
+    "losses and prices are not negative",
     "the round is one of nine",
-    "somebody is to move, or the game is over",
+    "someone is to move, or the game is over",
 )
 
 
 @rule
 def broken(s: State) -> int:
-    """The number of the first invariant that does not hold."""
+    """The number of the first invariant that doesn't hold."""
     if not ideas_hold(s):
         return 1
     if s.top != NONE and (s.deck >> s.top & 1 == 0 or s.top_seen == 0):
@@ -58,7 +58,7 @@ def broken(s: State) -> int:
 
 @rule
 def ideas_hold(s: State) -> bool:
-    """Deck, track and players have no idea in common."""
+    """Whether the deck, the track, and the players have no idea in common."""
     seen = s.deck
     if seen < 0 or seen >> IDEAS != 0:
         return False
@@ -78,9 +78,9 @@ def ideas_hold(s: State) -> bool:
 
 @rule
 def orders_hold(s: State) -> bool:
-    """Hands shrink by two a round; what lies on the table is not in hand."""
+    """Whether hands shrink by two per round, and orders on the table are not in hand."""
     if s.phase == REDEALING:
-        return True  # some orders are back in hand for a while
+        return True  # some orders are back in hand for now
     for civilization in range(civilizations(s)):
         laid = s.civilizations[civilization]
         cards = 0
@@ -95,7 +95,7 @@ def orders_hold(s: State) -> bool:
             return False
         played = max(0, s.round_number - 1) % ROUNDS_PER_EPOCH
         if s.phase == REFILLING and not s.revealed:
-            played = 0  # between two epochs
+            played = 0  # between two ages
         if cards != ORDER_COUNT - 2 * played:
             return False
     return True
@@ -103,7 +103,7 @@ def orders_hold(s: State) -> bool:
 
 @rule
 def counts_hold(s: State) -> bool:
-    """Twice as many orders as civilizations once revealed, none before."""
+    """Whether there are two orders per civilization once revealed, and none before."""
     total = 0
     for order in range(ORDER_COUNT):
         total += s.counts[order]
@@ -114,7 +114,7 @@ def counts_hold(s: State) -> bool:
 
 @rule
 def player_fault(s: State, p: int) -> int:
-    """The invariants of one player."""
+    """The first broken invariant of one player."""
     player = s.players[p]
     for resource in range(RESOURCE_COUNT):
         if player.resources[resource] < 0:

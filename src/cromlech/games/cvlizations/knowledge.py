@@ -1,4 +1,4 @@
-"""What a seat cannot know, put back to be dealt anew (CV 14, 3)."""
+"""What a seat can't know: put back, and dealt again by chance (CV 14, 3)."""
 
 from cromlech.core.rules import CHANCE, rule
 from cromlech.core.structs import Array
@@ -12,12 +12,12 @@ from .seating import civilizations, controller, is_neutral
 from .state import FACING_DOWN, FACING_UP, FORGOT_DOWN, FORGOT_UP, REDEALING, State
 
 TOP_FORGOTTEN = -2
-"""In place of the top card: it is to be dealt anew."""
+"""Used instead of the top card: it has to be dealt again."""
 
 
 @rule
 def keeps_secrets(s: State, civilization: int) -> bool:
-    """Whether somebody alone knows what a civilization has laid; of the Grannofolk nobody knows more than lies open."""
+    """Whether only one seat knows what a civilization has played. No one knows the Grannofolk's hidden orders."""
     if s.revealed or is_grannofolk(s, civilization):
         return False
     return not (is_neutral(s, civilization) and s.neutrals_shown)
@@ -25,19 +25,19 @@ def keeps_secrets(s: State, civilization: int) -> bool:
 
 @rule
 def knows(s: State, seat: int, civilization: int) -> bool:
-    """Whether a seat may see all that a civilization has laid."""
+    """Whether a seat can see everything a civilization has played."""
     return not keeps_secrets(s, civilization) or controller(s, civilization) == seat
 
 
 @rule
 def knows_top(s: State, seat: int) -> bool:
-    """Whether a seat has seen the top card: divined by itself, or shown by whoever is buying it."""
+    """Whether a seat has seen the top card: it divined the card, or the buyer shows it."""
     return s.top != NONE and (s.top_seen == EVERYBODY or (seat >= 0 and s.top_seen >> seat & 1 == 1))
 
 
 @rule
 def forget(s: State, seat: int) -> None:
-    """Face-down orders of others go back to their hands, a divined card to the deck; seat -1 knows none of them."""
+    """Return others' face-down orders to their hands and a divined card to the deck. Seat -1 knows none of them."""
     hidden = False
     for civilization in range(civilizations(s)):
         laid = s.civilizations[civilization]
@@ -64,13 +64,13 @@ def forget(s: State, seat: int) -> None:
 
 @rule
 def secret(s: State) -> bool:
-    """Orders laid face down; in the simultaneous variant all of them."""
+    """Orders played face down. In the simultaneous variant, all of them."""
     return s.phase == FACING_DOWN or (s.simultaneous and s.phase == FACING_UP)
 
 
 @rule
 def veiled(s: State) -> bool:
-    """Whether somebody's order lies on the table that others may not see."""
+    """Whether an order on the table is hidden from some players."""
     for civilization in range(civilizations(s)):
         laid = s.civilizations[civilization]
         if keeps_secrets(s, civilization):
@@ -81,13 +81,13 @@ def veiled(s: State) -> bool:
 
 @rule
 def redealing(s: State) -> bool:
-    """Whether forgotten cards are still to be dealt."""
+    """Whether forgotten cards still have to be dealt."""
     return s.phase == REDEALING
 
 
 @rule
 def forgetful(s: State) -> int:
-    """The first civilization whose orders are to be dealt, NONE when only the top card is left."""
+    """The first civilization whose orders have to be dealt, or NONE if only the top card is left."""
     for civilization in range(civilizations(s)):
         if s.civilizations[civilization].forgotten != 0:
             return civilization
@@ -96,7 +96,7 @@ def forgetful(s: State) -> int:
 
 @rule
 def cards_to_redeal(s: State, out: Array[int]) -> int:
-    """Every order that may lie there, or every idea that may be the top card."""
+    """Every order that may be there, or every idea that may be the top card."""
     civilization = forgetful(s)
     if civilization != NONE:
         return orders_in_hand(s, out, DEAL_ORDER, civilization)
@@ -105,7 +105,7 @@ def cards_to_redeal(s: State, out: Array[int]) -> int:
 
 @rule
 def redeal(s: State, action: int) -> None:
-    """One forgotten card is dealt; after the last one the game goes on where it was."""
+    """Deal one forgotten card. After the last one, the game continues where it was."""
     civilization = forgetful(s)
     if civilization != NONE:
         laid = s.civilizations[civilization]

@@ -1,4 +1,4 @@
-"""What a finished game shows: ideas bought and orders played. For statistics."""
+"""Results of a finished game for statistics: ideas bought and orders played."""
 
 from .board import EPOCHS, IDEAS, ORDERS
 from .ideas import total_resources
@@ -9,16 +9,16 @@ VARIANTS = [
     *({"players": 2, "two_players": way} for way in ("virtual", "advanced")),
     *({"players": players} for players in (3, 4, 5)),
 ]
-"""Two players in both ways, then three and more."""
+"""Both two-player variants, then three or more players."""
 
 
 def markers(raw: State, seat: int) -> dict[str, int]:
-    """Ideas and resources left."""
+    """The number of ideas, and of resources left."""
     return {"ideas": raw.players[seat].owned, "resources": total_resources(raw, seat)}
 
 
 def items(raw: State, seat: int | None) -> dict[str, list[str]]:
-    """Ideas of a seat, and orders as often as it played them; None: all that came into play, or could be played."""
+    """The ideas of a seat, and each order as often as it was played. None: all ideas in play, all orders playable."""
     if seat is None:
         found = [idea for idea in range(IDEAS) if raw.shown >> idea & 1]
         orders = [order for order in ORDERS for _ in range(raw.seats * EPOCHS)]

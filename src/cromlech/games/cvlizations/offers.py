@@ -1,7 +1,7 @@
-"""What the player to move is offered on a screen: outlooks, reasons to give, whole purchases.
+"""What a screen offers the player to move: outlooks, reasons, and whole purchases.
 
-Nothing here decides what is legal: it asks the rules, or plays them on copies. An outlook is
-made of what the player to move may know, never of orders that others have laid face down.
+Nothing here decides what is legal. It asks the rules, or plays them on copies. An outlook uses
+only what the player to move may know, never orders that others have played face down.
 """
 
 from collections.abc import Mapping
@@ -38,7 +38,7 @@ Events = list[tuple[int, int, int, int]]
 
 
 def prompt(raw: State, options: list[int]) -> Phrase:
-    """What there is to do, as a request."""
+    """What the player has to do."""
     found: dict[str, Any] = {"key": f"prompt.{PHASES[raw.phase]}"}
     if raw.phase == FACING_UP and raw.simultaneous:
         found["key"] = "prompt.facing_up_hidden"
@@ -63,16 +63,16 @@ GROUPS = {
     "swap": "resources",
     "waive": "resources",
 }
-"""The heading that kinds of action stand under in a list."""
+"""The heading of each kind of action in a list."""
 
 
 def group(action: Action) -> str:
-    """The heading an action stands under in a list."""
+    """The heading of an action in a list."""
     return GROUPS.get(action.kind, "other")
 
 
 def outlook(raw: State, action: Action) -> Mapping[str, Any] | None:
-    """What can be expected of an action."""
+    """What to expect of an action."""
     if action.kind in ("face_up", "face_down"):
         order = ORDERS.index(action.params["order"])
         return {**order_outlook(raw, order), "face_down": FACE_DOWN + order}
@@ -83,15 +83,15 @@ def outlook(raw: State, action: Action) -> Mapping[str, Any] | None:
 
 
 def order_outlook(raw: State, order: int) -> Mapping[str, Any]:
-    """The three rows of an order, and how many may be found to have chosen it.
+    """The three rows of an order, and how many may turn out to have chosen it.
 
-    `least` and `most` include the player's own choice; `odds` of the three rows take every
-    other civilization to lay any order it may still hold. `face_down` is the action that lays
-    the same order second, so that a screen can send both at once.
+    `least` and `most` include the player's own choice. The `odds` of the three rows assume that every
+    other civilization plays any order it may still hold. `face_down` is the action that plays the same
+    order second, so that a screen can send both at once.
     """
     own = layer_at(raw, raw.lay_step)
     sure, most = 1, 1
-    chances = [1.0]  # by number of others who chose it
+    chances = [1.0]  # by how many others chose it
     for civilization in range(civilizations(raw)):
         if civilization == own:
             continue
@@ -112,7 +112,7 @@ def order_outlook(raw: State, order: int) -> Mapping[str, Any]:
 
 
 def likelihood(raw: State, civilization: int, order: int) -> float:
-    """How likely another civilization lays an order in this round, by what the player to move knows."""
+    """The chance that another civilization plays an order this round, from what the player to move knows."""
     laid = raw.civilizations[civilization]
     known = knows(raw, raw.actor, civilization)
     up = laid.up if known or not raw.simultaneous else NONE
@@ -128,7 +128,7 @@ def likelihood(raw: State, civilization: int, order: int) -> float:
 
 
 def unseen_moves(raw: State, moves: int, seat: int) -> list[range]:
-    """The two moves of every civilization for which a seat has laid hidden orders in this round (CV 14)."""
+    """The two moves of every civilization for which a seat has played hidden orders this round (CV 14)."""
     if not raw.simultaneous or raw.phase not in (FACING_UP, FACING_DOWN):
         return []
     laid = [c for step in range(raw.lay_step) if not is_grannofolk(raw, c := layer_at(raw, step))]
@@ -141,7 +141,7 @@ def unseen_moves(raw: State, moves: int, seat: int) -> list[range]:
 
 
 def refused(raw: State, options: list[int]) -> list[int]:
-    """Actions one would like to do here and cannot: a reason is given for each."""
+    """Actions the player might want here but can't take. Each is shown with a reason."""
     if raw.phase in (FACING_UP, FACING_DOWN):
         first = FACE_UP if raw.phase == FACING_UP else FACE_DOWN
         wanted = [first + order for order in range(len(ORDERS))]
@@ -156,12 +156,12 @@ def refused(raw: State, options: list[int]) -> list[int]:
 
 
 def missing(raw: State, action: Action) -> dict[str, int]:
-    """What an idea costs more than its buyer has, while there is a purchase left."""
+    """The resources the buyer lacks for an idea, if there is a purchase left."""
     return short_of(raw, raw.turn, action.id - BUY) if action.kind == "buy" and raw.purchases else {}
 
 
 def whole_refusal(raw: State, victim: int, options: list[int]) -> list[int]:
-    """A theft that stands for a player of whom nothing can be stolen; nothing for the thief, or where something can."""
+    """A theft that represents a player who can't be robbed. Empty for the thief, and for players who can be robbed."""
     first = STEAL + RESOURCE_COUNT * victim
     if victim == raw.turn or any(first <= action < first + RESOURCE_COUNT for action in options):
         return []
@@ -169,10 +169,10 @@ def whole_refusal(raw: State, victim: int, options: list[int]) -> list[int]:
 
 
 def plans(raw: State, options: list[int]) -> list[dict[str, Any]]:
-    """Every whole purchase from here on where there is more to choose than the idea.
+    """Every whole purchase from here on that has more to choose than the idea.
 
-    Each tells the actions it takes, what is swapped and what is paid; the best keeps most resources,
-    swaps nothing without need, then keeps the evenest stock.
+    Each lists its actions, what is swapped, and what is paid. The best one keeps the most resources,
+    doesn't swap unnecessarily, and then keeps the most even stock.
     """
     found: list[dict[str, Any]] = []
     if raw.phase in (SWAPPING, WAIVING):
@@ -205,7 +205,7 @@ def _step(raw: State, actions: list[int], events: Events, action: int) -> tuple[
 
 
 def _payment(start: State, events: Events) -> dict[str, Any]:
-    """What is swapped, paid and left by the time the idea is taken; the round may end, and bring more, in that move."""
+    """What is swapped, paid, and left when the idea is taken, even if the round ends in that move and gives more."""
     paid = dict.fromkeys(RESOURCES, 0)
     left = dict(zip(RESOURCES, start.players[start.turn].resources, strict=True))
     idea, swap = NONE, None
@@ -231,7 +231,7 @@ def _purchases(start: State, raw: State, actions: list[int], events: Events) -> 
     found = []
     for action in ids[:number]:
         after, taken, heard = _step(raw, actions, events, action)
-        if number == 1:  # made by the engine itself
+        if number == 1:  # the engine makes this move itself
             taken = actions
         found += _purchases(start, after, taken, heard)
     return found

@@ -1,4 +1,4 @@
-"""Phase 1: laying orders and revealing them; how many chose each (CV 5, 6.1, 10)."""
+"""Phase 1: play and reveal orders, and count how many chose each (CV 5, 6.1, 10)."""
 
 from cromlech.core.rules import CHANCE, note, rule
 from cromlech.core.structs import Array
@@ -34,7 +34,7 @@ from .state import (
 
 @rule
 def next_to_lay(s: State) -> None:
-    """Whoever lays next, two orders each; when all have laid, the face-down ones are revealed together."""
+    """Find who plays next, two orders each. Once all have played, the face-down ones are revealed together."""
     if s.lay_step == civilizations(s):
         s.phase = REVEALING
         s.actor = CHANCE
@@ -64,7 +64,7 @@ def next_to_lay(s: State) -> None:
 
 @rule
 def orders_in_hand(s: State, out: Array[int], first: int, civilization: int) -> int:
-    """Every order in the hand of a civilization, as actions from `first` on."""
+    """Every order in the hand of a civilization, as actions starting at `first`."""
     n = 0
     hand = s.civilizations[civilization].hand
     for order in range(ORDER_COUNT):
@@ -76,14 +76,14 @@ def orders_in_hand(s: State, out: Array[int], first: int, civilization: int) -> 
 
 @rule
 def orders_to_lay(s: State, out: Array[int]) -> int:
-    """Any order in hand, first the one face up, then the one face down."""
+    """Any order in hand: first the face-up one, then the face-down one."""
     first = FACE_UP if s.phase == FACING_UP else FACE_DOWN
     return orders_in_hand(s, out, first, layer_at(s, s.lay_step))
 
 
 @rule
 def lay(s: State, action: int) -> None:
-    """Lay an order. In the simultaneous variant both stay hidden until all have laid."""
+    """Play an order. In the simultaneous variant, both stay hidden until all have played."""
     civilization = layer_at(s, s.lay_step)
     laid = s.civilizations[civilization]
     if s.phase == FACING_UP:
@@ -101,7 +101,7 @@ def lay(s: State, action: int) -> None:
 
 @rule
 def lay_for_grannofolk(s: State, action: int) -> None:
-    """Their order lies face up, and others lay on."""
+    """Play the Grannofolk's order face up, then continue with the others."""
     they_turn_over(s, action)
     s.phase = LAYING
     s.actor = NOBODY
@@ -109,7 +109,7 @@ def lay_for_grannofolk(s: State, action: int) -> None:
 
 @rule
 def things_to_reveal(s: State, out: Array[int]) -> int:
-    """The Grannofolk's order is any of those they hold; otherwise there is nothing left to chance."""
+    """The orders the Grannofolk hold, any of which may be theirs. Without them, nothing is left to chance."""
     if grannofolk_play(s):
         return orders_in_hand(s, out, DEAL_ORDER, GRANNOFOLK)
     out[0] = REVEAL
@@ -118,7 +118,7 @@ def things_to_reveal(s: State, out: Array[int]) -> int:
 
 @rule
 def turn_over(s: State, action: int) -> None:
-    """What lies face down is turned over, the Grannofolk's cards one by one."""
+    """Turn over what is face down, the Grannofolk's cards one by one."""
     if action != REVEAL:
         they_turn_over(s, action)
     if not they_owe_orders(s):
@@ -127,7 +127,7 @@ def turn_over(s: State, action: int) -> None:
 
 @rule
 def open_neutrals(s: State) -> None:
-    """Option `neutral_open`: the neutrals' orders lie open before the players lay their own (CV 14)."""
+    """Option `neutral_open`: show the neutrals' orders before the players choose their own (CV 14)."""
     s.neutrals_shown = True
     note(s, NEUTRALS_OPEN, 0, 0, 0)
     for p in range(s.seats):
@@ -139,7 +139,7 @@ def open_neutrals(s: State) -> None:
 
 @rule
 def reveal(s: State) -> None:
-    """All orders lie open: count them, and begin with number 1."""
+    """Reveal and count all orders, and begin with number 1."""
     for step in range(civilizations(s)):
         civilization = layer_at(s, step)
         laid = s.civilizations[civilization]
@@ -162,27 +162,27 @@ def reveal(s: State) -> None:
 
 @rule
 def chose(s: State, civilization: int, order: int) -> bool:
-    """Whether a civilization laid this order in this round."""
+    """Whether a civilization played this order this round."""
     laid = s.civilizations[civilization]
     return laid.up == order or laid.down == order
 
 
 @rule
 def other_order(s: State, p: int, order: int) -> int:
-    """The second order of a player who chose this one."""
+    """The other order of a player who chose this one."""
     laid = s.civilizations[p]
     return laid.down if laid.up == order else laid.up
 
 
 @rule
 def row(s: State, order: int) -> int:
-    """Which row of its card an order is carried out by: 1, 2, or 3 for three and more (CV 6.1)."""
+    """The row of an order card to resolve: 1, 2, or 3 for three or more (CV 6.1)."""
     return min(s.counts[order], 3)
 
 
 @rule
 def break_peace(s: State, p: int) -> None:
-    """Pacifism looks only at the rounds in which it is active; a Theft that fails was played (CV 14, 8.3)."""
+    """Break Pacifism where it is active. A Theft that fails still counts as played (CV 14, 8.3)."""
     player = s.players[p]
     for i in range(player.active):
         if IDEA_EFFECT[player.ideas[i]] == PEACE_BONUS:
@@ -191,7 +191,7 @@ def break_peace(s: State, p: int) -> None:
 
 @rule
 def put_orders_away(s: State) -> None:
-    """Orders played stay away until the epoch ends (CV 6.3.4); they lie open until the next round begins."""
+    """Put played orders away until the age ends (CV 6.3.4). They stay visible until the next round begins."""
     for civilization in range(civilizations(s)):
         s.civilizations[civilization].up = NONE
         s.civilizations[civilization].down = NONE

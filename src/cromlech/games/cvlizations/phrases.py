@@ -1,4 +1,4 @@
-"""Orders, ideas, actions and events as phrases: keys with parameters, never sentences."""
+"""Orders, ideas, actions, and events as phrases: keys with parameters, never sentences."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,7 +16,7 @@ from .state import FROM_IDEAS, State
 from .trade import received_in_all
 
 NUMBER_OF = {idea["id"]: number for number, idea in enumerate(PACK["idea"])}
-"""The number of an idea by its id: rules count, everybody else names."""
+"""The number of an idea by its id. Rules use numbers, everyone else ids."""
 _KINDS = {kind.name: kind for kind in EVENTS.kinds}
 
 
@@ -26,7 +26,7 @@ def order_phrase(order: str) -> Phrase:
 
 
 def name_phrase(idea: Mapping[str, Any]) -> Phrase:
-    """The name of an idea; names that a pack brings along are shown as they are."""
+    """The name of an idea. A pack's own names are shown as is."""
     if idea["name"] in NAMES:
         return {"key": f"idea.{idea['name']}"}
     return {"key": "idea_named", "name": idea["name"]}
@@ -38,7 +38,7 @@ def cost_of(idea: Mapping[str, Any]) -> list[Phrase]:
 
 
 def idea_phrase(idea: Mapping[str, Any]) -> Phrase:
-    """All that a card says."""
+    """The whole text of a card."""
     return {
         "key": "idea_card",
         "name": name_phrase(idea),
@@ -81,7 +81,7 @@ def entry_phrase(section: str, entry: Mapping[str, Any]) -> Phrase:
 
 
 def shown_entry(section: str, entry: Mapping[str, Any]) -> dict[str, Any]:
-    """A card as screens get it: all its fields, what it says, the deck of an idea, and whether it scores at the end."""
+    """A card as screens get it: its fields and text, and for an idea, its deck and whether it scores at the end."""
     shown = {**entry, "text": entry_phrase(section, entry)}
     if section == "idea":
         number = NUMBER_OF[entry["id"]]
@@ -90,14 +90,14 @@ def shown_entry(section: str, entry: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def shown_idea(number: int) -> Any:
-    """An idea card in play: as everywhere, but how each field is known is left out."""
+    """An idea card in play, without the sources of its fields."""
     shown = shown_entry("idea", PACK["idea"][number])
     shown.pop("sources", None)
     return shown
 
 
 def shown_order(order: Mapping[str, Any]) -> Any:
-    """An order card in play: its rows and what they say."""
+    """An order card in play: its rows and their text."""
     return {"id": order["id"], **{group: order[group] for group in GROUPS}, "text": order_card_phrase(order)}
 
 
@@ -115,7 +115,7 @@ def row_phrase(order: str, number: int) -> Phrase:
 
 
 def action_phrase(action: Action) -> Phrase:
-    """What an action is called wherever it stands."""
+    """What an action is called in general."""
     p = action.params
     kind = action.kind
     if kind in ("face_up", "face_down", "deal_order"):
@@ -136,7 +136,7 @@ def action_phrase(action: Action) -> Phrase:
 
 
 def action_phrase_in(raw: State, action: Action) -> Phrase:
-    """What an action would do here: the idea meant, what is given and received."""
+    """What an action would do here: with the idea, or what is given and received."""
     if action.kind in ("buy", "idea"):
         idea = PACK["idea"][NUMBER_OF[action.params["idea"]]]
         return {"key": f"action.{action.kind}_is", "idea": idea_phrase(idea)}
@@ -152,7 +152,7 @@ def action_phrase_in(raw: State, action: Action) -> Phrase:
 
 
 def event_phrase(event: Event, options: Mapping[str, Any]) -> Phrase:
-    """A line of the log. What the Grannofolk have laid face down nobody knows."""
+    """A line of the log. No one knows what the Grannofolk have played face down."""
     unseen = event.hidden or (event.kind == "laid_down" and event.params["order"] is None)
     phrase: dict[str, Any] = {"key": f"log.{event.kind}" + ("_unseen" if unseen else "")}
     number = event.params.get("number", 1)

@@ -1,4 +1,4 @@
-"""What is printed on orders and ideas, as lookups for the rules: from cards.toml or a card pack (CV 6.2, 11)."""
+"""The values printed on orders and ideas, as lookups for the rules, from cards.toml or a card pack (CV 6.2, 11)."""
 
 from cromlech.core.rules import cards_in_play, lookup, lookup2
 
@@ -11,7 +11,7 @@ ORDER_OF = {order["id"]: order for order in PACK["order"]}
 _ideas = PACK["idea"]
 
 ROW = lookup2([[0, *(ORDER_OF[order][group] for group in GROUPS)] for order in ORDERS])
-"""What an order does by how many chose it: `ROW[order][1 … 3]`, 0 for nothing. Doubling: how often to do the other."""
+"""What an order does by how many chose it: `ROW[order][1 … 3]`, 0 for nothing. Doubling: how often to repeat."""
 NOTHING = 0
 
 IDEA_TYPE = lookup([TYPES.index(i["type"]) for i in _ideas])
@@ -29,4 +29,4 @@ IDEA_PAY = lookup([i.get("pay", 0) for i in _ideas])
 IDEA_EVERY = lookup([i.get("every", 1) for i in _ideas])
 IDEA_MOST = lookup([i.get("most", 0) for i in _ideas])
 IDEA_HAPPY = lookup([i["effect"] in HAPPY_EFFECTS or i.get("gain") == "happiness" for i in _ideas])
-"""Whether an idea hands out happiness during play (CV 11.3, Humanism)."""
+"""Whether an idea gives happiness during play (CV 11.3, Humanism)."""

@@ -1,4 +1,4 @@
-"""What a screen promises is what happens: prices, worth, rows of orders, and texts held against the rules."""
+"""Check prices, worth, rows of orders, and texts against the rules: what a screen promises is what happens."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,14 +13,14 @@ from .printed import IDEA_AMOUNT, IDEA_COST, IDEA_EVERY, IDEA_HAPPINESS, IDEA_MO
 from .state import FROM_PRINT, SOURCES
 
 RECENT = 30
-"""So many lines of the log are looked at."""
+"""How many lines of the log to check."""
 NUMBERS = {
     "amount": IDEA_AMOUNT,
     "points": IDEA_AMOUNT,
     "every": IDEA_EVERY,
     "most": IDEA_MOST,
 }
-"""Numbers in the text of an idea, and what the rules reckon with."""
+"""The numbers in the text of an idea, and those the rules use."""
 
 
 def check(state: GameState) -> None:
@@ -44,7 +44,7 @@ def check(state: GameState) -> None:
 
 
 def check_cards(view: Mapping[str, Any]) -> None:
-    """Ideas that can be bought and orders say what the rules do with them."""
+    """Check that orders and ideas on offer say what the rules do with them."""
     for place in view["track"]:
         if place["idea"] is not None:
             check_text(place["idea"])
@@ -56,7 +56,7 @@ def check_cards(view: Mapping[str, Any]) -> None:
 
 
 def check_text(idea: Mapping[str, Any]) -> None:
-    """Price, happiness and effect of an idea."""
+    """Check the price, happiness, and effect of an idea."""
     number = NUMBER_OF[idea["id"]]
     said = idea["text"]
     cost = {phrase["key"]: phrase["count"] for phrase in said["cost"]} if isinstance(said["cost"], list) else {}
@@ -76,7 +76,7 @@ def check_text(idea: Mapping[str, Any]) -> None:
 
 
 def check_log(state: GameState, view: Mapping[str, Any]) -> None:
-    """Orders have brought what their rows say, ideas what their cards say."""
+    """Check that orders gave what their rows say, and ideas what their cards say."""
     row = 0
     for line in state.log(state.actor, since=-RECENT):
         kind, params = line["kind"], line["params"]
@@ -96,7 +96,7 @@ def check_log(state: GameState, view: Mapping[str, Any]) -> None:
 
 
 def check_order(view: Mapping[str, Any], entry: Mapping[str, Any]) -> None:
-    """The rows of an order, the chances of each, and how many may have chosen it."""
+    """Check the rows of an order, the chances of each, and how many may have chosen it."""
     card = view["orders"][entry["params"]["order"]]
     shown = entry["outlook"]
     assert shown["rows"] == [card[group] for group in GROUPS], entry
@@ -107,7 +107,7 @@ def check_order(view: Mapping[str, Any], entry: Mapping[str, Any]) -> None:
 
 
 def check_gain(state: GameState, view: Mapping[str, Any], entry: Mapping[str, Any]) -> None:
-    """A trade, a theft, a resource of choice, or Hedonism brings what it says."""
+    """Check that a trade, a theft, a resource of choice, or Hedonism gives what it says."""
     seat, params = state.actor, entry["params"]
     twin = state.clone(chance="explicit")
     before = len(twin.log())
@@ -139,7 +139,7 @@ def check_gain(state: GameState, view: Mapping[str, Any], entry: Mapping[str, An
 
 
 def check_prices(state: GameState, view: Mapping[str, Any], offer: Mapping[str, Any]) -> None:
-    """An idea can be bought exactly when its price, as it is shown, can be paid."""
+    """Check that an idea can be bought exactly when the price shown can be paid."""
     seat = state.actor
     legal = {entry["params"]["idea"]: entry for entry in offer["legal"] if entry["kind"] == "buy"}
     for place in view["track"]:
@@ -155,7 +155,7 @@ def check_prices(state: GameState, view: Mapping[str, Any], offer: Mapping[str, 
 
 
 def discount(view: Mapping[str, Any], seat: int, idea: Mapping[str, Any]) -> int:
-    """How many resources less an idea costs, by what lies before a player."""
+    """How many resources less an idea costs, judging by a player's ideas."""
     own = [card for card in view["players"][seat]["ideas"] if card["active"] and card["effect"] == "discount"]
     return sum(card["amount"] for card in own if card["on"] in ("any", idea["type"]))
 
@@ -175,7 +175,7 @@ def payable(view: Mapping[str, Any], seat: int, idea: Mapping[str, Any]) -> bool
 
 
 def check_worth(state: GameState, entry: Mapping[str, Any]) -> None:
-    """An idea adds to the final points what it says, and costs no more than its price."""
+    """Check that an idea adds the promised final points and costs no more than its price."""
     seat = state.actor
     twin = state.clone(chance="explicit")
     twin.apply(entry["id"])
@@ -196,7 +196,7 @@ def check_worth(state: GameState, entry: Mapping[str, Any]) -> None:
 
 
 def check_plan(state: GameState, view: Mapping[str, Any], plan: Mapping[str, Any]) -> None:
-    """A purchase swaps, pays and leaves what its plan says, and ends with the idea."""
+    """Check that a purchase swaps, pays, and leaves what its plan says, and ends with the idea."""
     seat = state.actor
     twin = state.clone(chance="explicit")
     before = len(twin.log())

@@ -1,4 +1,4 @@
-"""Why an action is not legal though its kind fits the phase, asked of the rules themselves."""
+"""Why an action is not legal although its kind fits the phase, according to the rules."""
 
 from cromlech.core.actions import Action
 from cromlech.core.words import Phrase
@@ -16,7 +16,7 @@ from .theft import both_steal, shielded
 
 
 def reason(raw: State, action: Action) -> Phrase:
-    """A phrase for the person who tried."""
+    """The reason, as a phrase for the person who tried."""
     if action.kind in ("face_up", "face_down"):
         return order_reason(raw, action.params["order"])
     if action.kind == "steal":
@@ -27,7 +27,7 @@ def reason(raw: State, action: Action) -> Phrase:
 
 
 def order_reason(raw: State, order: str) -> Phrase:
-    """Played before in this epoch, or face up already."""
+    """Already played this age, or already face up."""
     laid = raw.civilizations[layer_at(raw, raw.lay_step)]
     if laid.up != NONE and ORDERS[laid.up] == order:
         return {"key": "reason.order_laid", "order": order_phrase(order)}
@@ -35,7 +35,7 @@ def order_reason(raw: State, order: str) -> Phrase:
 
 
 def theft_reason(raw: State, action: Action) -> Phrase:
-    """Nobody there, nothing there, or a shield."""
+    """No one there, nothing there, or a shield."""
     if action.params["victim"] == "supply":
         return {"key": "reason.steal_supply"}
     victim = int(action.params["victim"])
@@ -54,7 +54,7 @@ def theft_reason(raw: State, action: Action) -> Phrase:
 
 
 def purchase_reason(raw: State, idea: int) -> Phrase:
-    """Not on offer, no purchase left, or what is lacking."""
+    """Not on offer, no purchase left, or what is missing."""
     name = name_phrase(PACK["idea"][idea])
     if idea not in [on_offer(raw, raw.turn, place) for place in range(TRACK + 1)]:
         return {"key": "reason.not_on_track", "idea": name}
@@ -71,7 +71,7 @@ def short_of(raw: State, player: int, idea: int) -> dict[str, int]:
 
 
 def lacking(raw: State, idea: int) -> list[Phrase]:
-    """The same in words, and the discounts."""
+    """The same in words, with the discounts."""
     phrases = [amount(resource, number) for resource, number in short_of(raw, raw.turn, idea).items()]
     less = discount(raw, raw.turn, idea)
     return phrases + ([{"key": "less", "count": less}] if less else [])

@@ -1,4 +1,4 @@
-"""Phase 2: carrying out the orders 1 to 7, player by player, once or twice (CV 6.3, 6.4)."""
+"""Phase 2: resolve orders 1 to 7, player by player, once or twice (CV 6.3, 6.4)."""
 
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
@@ -29,7 +29,7 @@ from .theft import somebody_to_rob
 
 @rule
 def resolve(s: State) -> None:
-    """One step: ask for what is still to be chosen, or go on with the order in hand."""
+    """Take one step: ask for a choice that is still open, or continue with the current order."""
     p = s.turn
     if s.steals > 0:
         if somebody_to_rob(s):
@@ -61,7 +61,7 @@ def resolve(s: State) -> None:
 
 @rule
 def next_order(s: State) -> None:
-    """The next player in turn order who chose this order, then the next number; then phase 3."""
+    """Move on to the next player in turn order who chose this order, then to the next number, then to phase 3."""
     s.turn_step += 1
     if s.turn_step == s.seats:
         s.turn_step = 0
@@ -88,7 +88,7 @@ def next_order(s: State) -> None:
 
 @rule
 def double(s: State, p: int) -> None:
-    """Doubling is applied now: its own count decides whether it works (CV 6.4)."""
+    """Apply Doubling. Its own count decides whether it works (CV 6.4)."""
     times = ROW[DOUBLING][row(s, DOUBLING)]
     if times == NOTHING:
         note(s, DOUBLING_FAILED, p, s.counts[DOUBLING], 0)
@@ -99,7 +99,7 @@ def double(s: State, p: int) -> None:
 
 @rule
 def on_vacation(s: State, p: int) -> bool:
-    """Whether a bonus of Slacking that is not doubled is active for p (CV 11.3, Vacation)."""
+    """Whether p has an active bonus for Slacking that isn't doubled (CV 11.3, Vacation)."""
     player = s.players[p]
     if has(s, p, ORDER_BONUS):
         for i in range(player.active):
@@ -111,7 +111,7 @@ def on_vacation(s: State, p: int) -> bool:
 
 @rule
 def execute(s: State) -> None:
-    """Carry out the row of the order once."""
+    """Resolve the row of the order once."""
     p = s.turn
     amount = ROW[s.order][row(s, s.order)]
     s.executions -= 1
@@ -132,7 +132,7 @@ def execute(s: State) -> None:
 
 @rule
 def close_order(s: State) -> None:
-    """After the last execution: what comes once for the order, and the Sword (CV 14)."""
+    """After the last execution, give what comes once per order, and use the Sword (CV 14)."""
     p = s.turn
     s.stage = NEXT
     after_order(s, p)
@@ -144,7 +144,7 @@ def close_order(s: State) -> None:
 
 @rule
 def resources_of_choice(out: Array[int]) -> int:
-    """Food, wood or stone."""
+    """Food, wood, or stone."""
     for resource in range(RESOURCE_COUNT):
         out[resource] = TAKE + resource
     return RESOURCE_COUNT
@@ -152,7 +152,7 @@ def resources_of_choice(out: Array[int]) -> int:
 
 @rule
 def pick(s: State, action: int) -> None:
-    """Take one resource of choice."""
+    """Take one resource of the player's choice."""
     s.players[s.turn].resources[action - TAKE] += 1
     note(s, PICKED, s.turn, action - TAKE, 1)
     s.picks -= 1

@@ -1,4 +1,4 @@
-"""The course of the game: setup, from decision to decision, tidy-up, epochs, end (CV 3, 4, 8, 9)."""
+"""The course of the game: setup, decisions, cleanup, ages, and the end (CV 3, 4, 8, 9)."""
 
 from typing import Any
 
@@ -50,7 +50,7 @@ from .state import (
 
 @rule
 def setup(s: State, options: Any) -> None:
-    """The start of a game (CV 3, 10). The start player wears the helmet, or sits after the Grannofolk who do."""
+    """Set up a game (CV 3, 10). The start player wears the helmet, or sits after the Grannofolk who wear it."""
     s.seats = options[PLAYERS]
     s.mode = ORDINARY
     if s.seats == 2:
@@ -78,7 +78,7 @@ def setup(s: State, options: Any) -> None:
 
 @rule
 def start_seats(s: State, out: Array[int]) -> int:
-    """Any seat may get the helmet."""
+    """Every seat can get the helmet."""
     for seat in range(s.seats):
         out[seat] = START + seat
     return s.seats
@@ -86,7 +86,7 @@ def start_seats(s: State, out: Array[int]) -> int:
 
 @rule
 def start_with(s: State, seat: int) -> None:
-    """The helmet goes to a seat; with the Grannofolk they hold it, and the seat is the one after them."""
+    """Give the helmet to a seat. The Grannofolk, if they play, keep it, and the seat comes after them."""
     s.first_seat = seat
     s.helmet = GRANNOFOLK if grannofolk_play(s) else seat
     note(s, STARTS, seat, 0, 0)
@@ -98,7 +98,7 @@ def start_with(s: State, seat: int) -> None:
 
 @rule
 def proceed(s: State) -> None:
-    """Move on until a player or chance has to decide, or the game is over."""
+    """Advance until a player or chance has to decide, or the game is over."""
     while s.actor == NOBODY:
         if s.phase == LAYING:
             next_to_lay(s)
@@ -120,7 +120,7 @@ def proceed(s: State) -> None:
 
 @rule
 def begin_round(s: State) -> None:
-    """Ideas bought so far become active; the helmet holder lays first (CV 5, 7.5)."""
+    """Begin a round: ideas bought so far become active, and the helmet holder plays first (CV 5, 7.5)."""
     s.round_number += 1
     put_orders_away(s)
     for p in range(s.seats):
@@ -133,13 +133,13 @@ def begin_round(s: State) -> None:
 
 @rule
 def epoch(s: State) -> int:
-    """1, 2 or 3."""
+    """The age: 1, 2, or 3."""
     return (s.round_number + ROUNDS_PER_EPOCH - 1) // ROUNDS_PER_EPOCH
 
 
 @rule
 def next_stoic(s: State) -> None:
-    """Phase 4 begins: who bought nothing and owns Stoicism takes resources of one type (CV 8.1)."""
+    """Begin phase 4: players who bought nothing and own Stoicism take resources of one type (CV 8.1)."""
     s.turn_step += 1
     if s.turn_step == s.seats:
         s.phase = ENDING_ROUND
@@ -152,7 +152,7 @@ def next_stoic(s: State) -> None:
 
 @rule
 def take_stoic(s: State, action: int) -> None:
-    """Some resources of one type."""
+    """Take the resources of one type for Stoicism."""
     number = strength(s, s.turn, NO_PURCHASE_BONUS)
     s.players[s.turn].resources[action - TAKE] += number
     note(s, STOIC, s.turn, action - TAKE, number)
@@ -161,7 +161,7 @@ def take_stoic(s: State, action: int) -> None:
 
 @rule
 def end_round(s: State) -> None:
-    """The helmet passes on; after three rounds the epoch ends, after three epochs the game (CV 8)."""
+    """Pass the helmet. After three rounds the age ends, after three ages the game (CV 8)."""
     s.helmet = after(s, s.helmet)
     note(s, HELMET, named(s, s.helmet), 0, 0)
     s.phase = REFILLING
@@ -172,7 +172,7 @@ def end_round(s: State) -> None:
 
 @rule
 def end_epoch(s: State) -> None:
-    """Effects of the end of an epoch, all orders back, after the second epoch the other deck (CV 8.3, 8.4)."""
+    """End an age: effects, all orders back in hand, and after the second age, the other deck (CV 8.3, 8.4)."""
     note(s, EPOCH_ENDS, epoch(s), 0, 0)
     for step in range(s.seats):
         reward_epoch(s, seat_at(s, step))
@@ -194,7 +194,7 @@ def end_epoch(s: State) -> None:
 
 @rule
 def reward_epoch(s: State, p: int) -> None:
-    """Pacifism and Calendar; what was bought in this round is not active yet (CV 7.5)."""
+    """Pacifism and Calendar. Ideas bought this round aren't active yet (CV 7.5)."""
     player = s.players[p]
     for i in range(player.active):
         idea = player.ideas[i]

@@ -1,8 +1,8 @@
-"""CVlizations, all of it: which actions are legal, and what each of them does.
+"""The rules of CVlizations: which actions are legal, and what each of them does.
 
-Every function of the rulebook stands in the module of its subject; here are only the
-two tables that lead to them by phase. Section numbers (CV 6.5) and worked examples are
-those of the rules page in the docs; CV 14 are the rulings of its last section.
+The rules themselves are in modules by subject. The two functions here dispatch to them by phase.
+Section numbers (CV 6.5) and worked examples are those of the rules page in the docs. CV 14 refers to
+the rulings in its last section.
 """
 
 from cromlech.core.rules import OVER, rule
@@ -71,7 +71,7 @@ __all__ = [
 
 @rule
 def legal(s: State, out: Array[int]) -> int:
-    """Write all legal actions in ascending order; return their number, 0 when the game is over."""
+    """Write all legal actions in ascending order. Returns their number, 0 if the game is over."""
     if s.actor == OVER:
         return 0
     phase = s.phase
@@ -103,7 +103,7 @@ def legal(s: State, out: Array[int]) -> int:
 
 @rule
 def apply(s: State, action: int) -> None:
-    """Carry out a legal action, then move on to the next decision."""
+    """Apply a legal action, then advance to the next decision."""
     phase = s.phase
     if phase == FACING_UP or phase == FACING_DOWN:
         lay(s, action)
@@ -140,5 +140,5 @@ def apply(s: State, action: int) -> None:
 
 @rule
 def progress(s: State) -> int:
-    """The number of the round."""
+    """The number of the current round."""
     return s.round_number

@@ -1,4 +1,4 @@
-"""Final scoring, winner and ranks (CV 9, 11)."""
+"""Final scoring, winner, and ranks (CV 9, 11)."""
 
 from cromlech.core.rules import note, rule
 
@@ -39,12 +39,12 @@ from .state import (
 )
 
 STEP = 256
-"""Allocations are packed into one number, base 256: sets, then food, wood and stone exchanged singly."""
+"""Allocations are packed into one number, base 256: sets, then food, wood, and stone exchanged singly."""
 
 
 @rule
 def exchange_limit(s: State, p: int, resource: int) -> int:
-    """How many of a resource p's ideas take at the end for 1 happiness each (Tower, Castle, Granary)."""
+    """How many of a resource p's ideas exchange at the end for 1 happiness each (Tower, Castle, Granary)."""
     n = 0
     player = s.players[p]
     for i in range(player.owned):
@@ -56,7 +56,7 @@ def exchange_limit(s: State, p: int, resource: int) -> int:
 
 @rule
 def set_idea(s: State, p: int) -> int:
-    """p's Stock exchange, -1 if there is none."""
+    """p's Stock exchange, or -1."""
     player = s.players[p]
     for i in range(player.owned):
         if IDEA_EFFECT[player.ideas[i]] == SCORE_SETS:
@@ -66,7 +66,7 @@ def set_idea(s: State, p: int) -> int:
 
 @rule
 def leftover_points(s: State, p: int, left: int) -> int:
-    """Consumption and Ecology look at what remains (CV 9, step 2)."""
+    """Points of Consumption and Ecology, which count what remains (CV 9, step 2)."""
     n = 0
     player = s.players[p]
     for i in range(player.owned):
@@ -76,7 +76,7 @@ def leftover_points(s: State, p: int, left: int) -> int:
 
 @rule
 def leftover_points_of(idea: int, left: int) -> int:
-    """What one idea makes of so many resources left."""
+    """What one idea scores for the resources left."""
     if IDEA_EFFECT[idea] == SCORE_EMPTY and left == 0:
         return IDEA_AMOUNT[idea]
     if IDEA_EFFECT[idea] == SCORE_LEFTOVER:
@@ -86,7 +86,7 @@ def leftover_points_of(idea: int, left: int) -> int:
 
 @rule
 def best_allocation(s: State, p: int) -> int:
-    """What to spend at the end: most points in all, then most resources left (CV 9, 14). Packed, see STEP."""
+    """What to spend at the end for the most points, then for the most resources left (CV 9, 14). Packed, see STEP."""
     resources = s.players[p].resources
     food = int(resources[0])
     wood = int(resources[1])
@@ -147,7 +147,7 @@ def exchange_points(s: State, p: int, allocation: int) -> int:
 
 @rule
 def exchange_points_of(s: State, p: int, idea: int) -> int:
-    """What one idea brought in final scoring; where two take the same resource, the one bought first takes first."""
+    """What one idea gave in final scoring. If two take the same resource, the one bought first goes first."""
     player = s.players[p]
     if IDEA_EFFECT[idea] == SCORE_SETS:
         return allocated_sets(player.exchanged) * IDEA_AMOUNT[idea]
@@ -183,7 +183,7 @@ def ideas_of_type(s: State, p: int, kind: int) -> int:
 
 @rule
 def has_most(s: State, p: int, kind: int) -> bool:
-    """Strictly more ideas of a type than every other player; a tie gives nothing."""
+    """Whether p has strictly more ideas of a type than every other player. A tie gives nothing."""
     own = ideas_of_type(s, p, kind)
     for other in range(s.seats):
         if other != p and ideas_of_type(s, other, kind) >= own:
@@ -203,7 +203,7 @@ def printed_points(s: State, p: int) -> int:
 
 @rule
 def happy_ideas(s: State, p: int) -> int:
-    """Ideas that hand out happiness during play."""
+    """The number of ideas that give happiness during play."""
     n = 0
     player = s.players[p]
     for i in range(player.owned):
@@ -213,7 +213,7 @@ def happy_ideas(s: State, p: int) -> int:
 
 @rule
 def collection_points(s: State, p: int) -> int:
-    """Ideas that count ideas, themselves included (CV 9, step 3)."""
+    """Points of ideas that count ideas, including themselves (CV 9, step 3)."""
     n = 0
     player = s.players[p]
     for i in range(player.owned):
@@ -223,7 +223,7 @@ def collection_points(s: State, p: int) -> int:
 
 @rule
 def collection_points_of(s: State, p: int, idea: int) -> int:
-    """What one idea makes of p's ideas."""
+    """What one idea scores for p's ideas."""
     effect = IDEA_EFFECT[idea]
     counted = 0
     if effect == SCORE_DISTINCT:
@@ -241,7 +241,7 @@ def collection_points_of(s: State, p: int, idea: int) -> int:
 
 @rule
 def majority_points(s: State, p: int) -> int:
-    """Highway, Research institute, Tourism."""
+    """Points of Highway, Research institute, and Tourism."""
     n = 0
     player = s.players[p]
     for i in range(player.owned):
@@ -251,7 +251,7 @@ def majority_points(s: State, p: int) -> int:
 
 @rule
 def majority_points_of(s: State, p: int, idea: int) -> int:
-    """What one idea brings for the most of a type."""
+    """What one idea gives for having the most of a type."""
     if IDEA_EFFECT[idea] == SCORE_MAJORITY and has_most(s, p, IDEA_ON[idea]):
         return IDEA_AMOUNT[idea]
     return 0
@@ -282,7 +282,7 @@ def points_from(s: State, p: int, source: int, allocation: int) -> int:
 
 @rule
 def source_of(idea: int) -> int:
-    """The source of final scoring that an idea's effect belongs to; FROM_IDEAS if it gave during play, or never."""
+    """The source of final scoring for an idea's effect, or FROM_IDEAS if it gave during play or never gives."""
     effect = IDEA_EFFECT[idea]
     if effect == EXCHANGE or effect == SCORE_SETS:
         return FROM_EXCHANGES
@@ -297,7 +297,7 @@ def source_of(idea: int) -> int:
 
 @rule
 def effect_points(s: State, p: int, idea: int) -> int:
-    """What the effect of one of p's ideas brought in final scoring."""
+    """What the effect of one of p's ideas gave in final scoring."""
     source = source_of(idea)
     if source == FROM_EXCHANGES:
         return exchange_points_of(s, p, idea)
@@ -316,7 +316,7 @@ def given(s: State, p: int, resource: int) -> int:
 
 @rule
 def final_scoring(s: State) -> None:
-    """Write the points of the last five sources; what is exchanged is spent, as ties look at the rest."""
+    """Write the points of the last five sources. Exchanged resources are spent, since ties depend on the rest."""
     for p in range(s.seats):
         player = s.players[p]
         player.exchanged = best_allocation(s, p)
@@ -333,7 +333,7 @@ def final_scoring(s: State) -> None:
 
 @rule
 def score(s: State, seat: int) -> int:
-    """Happiness tokens; after final scoring the final score."""
+    """Happiness tokens, or the final score after final scoring."""
     n = 0
     for source in range(SOURCE_COUNT):
         n += s.players[seat].points[source]
@@ -342,7 +342,7 @@ def score(s: State, seat: int) -> int:
 
 @rule
 def rank(s: State, seat: int) -> int:
-    """1 for the winner; ties go to whoever has more resources left, then they are shared (CV 9)."""
+    """1 for the winner. Ties go to the player with more resources left, then they are shared (CV 9)."""
     own = score(s, seat)
     place = 1
     for other in range(s.seats):

@@ -1,4 +1,4 @@
-"""Who follows whom: helmet, turn order, and the seats of those who only lay orders (CV 4, 10)."""
+"""Order around the table: helmet, turn order, and the seats of those who only play orders (CV 4, 10)."""
 
 from cromlech.core.rules import rule
 
@@ -10,7 +10,7 @@ from .state import State
 
 @rule
 def civilizations(s: State) -> int:
-    """How many sets of orders are on the table."""
+    """How many sets of orders are in play."""
     if s.mode == ADVANCED:
         return 2 * s.seats
     return s.seats + 1 if grannofolk_play(s) else s.seats
@@ -18,7 +18,7 @@ def civilizations(s: State) -> int:
 
 @rule
 def controller(s: State, civilization: int) -> int:
-    """The seat that lays for a civilization and knows its orders; the Grannofolk have none."""
+    """The seat that plays for a civilization and knows its orders. The Grannofolk have none."""
     return civilization % s.seats if s.mode == ADVANCED else civilization
 
 
@@ -30,7 +30,7 @@ def is_neutral(s: State, civilization: int) -> bool:
 
 @rule
 def named(s: State, civilization: int) -> int:
-    """A civilization as events tell it: its kind, and the seat that lays it."""
+    """A civilization in the form events use: its kind, and the seat that plays it."""
     if civilization < s.seats:
         return joined(OWN, civilization)
     if is_grannofolk(s, civilization):
@@ -40,7 +40,7 @@ def named(s: State, civilization: int) -> int:
 
 @rule
 def leader(s: State) -> int:
-    """The first player in turn order: the helmet holder, or whoever follows the Grannofolk (CV 10.1.6)."""
+    """The first player in turn order: the helmet holder, or the seat after the Grannofolk (CV 10.1.6)."""
     if is_grannofolk(s, s.helmet):
         return s.first_seat
     return s.helmet
@@ -54,7 +54,7 @@ def seat_at(s: State, step: int) -> int:
 
 @rule
 def after(s: State, civilization: int) -> int:
-    """The next at the table, clockwise."""
+    """The next civilization at the table, clockwise."""
     if grannofolk_play(s):
         return clockwise(s, civilization, 1)
     return (civilization + 1) % s.seats
@@ -62,7 +62,7 @@ def after(s: State, civilization: int) -> int:
 
 @rule
 def layer_at(s: State, step: int) -> int:
-    """The civilization that lays as number `step`, from 0 (CV 5, 10.2.2)."""
+    """The civilization that plays orders as number `step`, from 0 (CV 5, 10.2.2)."""
     if grannofolk_play(s):
         return clockwise(s, s.helmet, step)
     own = (s.helmet + step) % s.seats

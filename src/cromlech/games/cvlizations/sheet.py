@@ -1,4 +1,4 @@
-"""The score sheet, and where each of its points comes from (CV 9)."""
+"""The score sheet, and where its points come from (CV 9)."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ __all__ = ["detail", "sheet", "tie_break"]
 
 
 def sheet(raw: State, p: int) -> dict[str, int]:
-    """Points by source; before the end, with what final scoring would give now."""
+    """Points by source. Before the end, includes what final scoring would give now."""
     points = {}
     for source, name in enumerate(SOURCES):
         later = source >= FROM_PRINT and raw.actor != OVER
@@ -25,7 +25,7 @@ def sheet(raw: State, p: int) -> dict[str, int]:
 
 
 def detail(state: GameState, p: int, source: str) -> dict[str, Any]:
-    """Of a finished game: the sum, the ideas it comes from with what each brought, the resources looked at."""
+    """For a finished game: the sum, the ideas it comes from with what each gave, and the resources counted."""
     raw: State = state.raw
     owned = [raw.players[p].ideas[i] for i in range(raw.players[p].owned)]
     resources: dict[str, int] = {}
@@ -48,7 +48,7 @@ def detail(state: GameState, p: int, source: str) -> dict[str, Any]:
 
 
 def _tokens(state: GameState, p: int) -> dict[int, int]:
-    """Tokens that ideas gave during the game, read off the log."""
+    """Tokens that ideas gave during the game, from the log."""
     points: dict[int, int] = {}
     for line in state.log():
         if line["kind"] in ("idea_happy", "converted") and line["params"]["seat"] == p:

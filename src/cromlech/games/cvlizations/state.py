@@ -5,7 +5,7 @@ from cromlech.core.structs import Array, Struct, flag, i8, i16, i32, i64, length
 
 from .board import MAX_CIVILIZATIONS, MAX_PLAYERS, MOST_IDEAS, ORDER_COUNT, RESOURCE_COUNT, TRACK
 
-# What is being decided or done, and by which kinds of action.
+# The phases, with the kinds of action they expect.
 PHASES = Phases()
 CHOOSE_START = PHASES.add("choose_start", "start")
 REFILLING = PHASES.add("refilling", "idea")
@@ -30,12 +30,12 @@ FINISHED = PHASES.add("finished")
 REDEALING = PHASES.add("redealing", "deal_order", "idea")
 
 NOBODY = -3
-"""The actor while the engine itself moves on; never seen from outside."""
+"""The actor while the engine advances. Never visible from outside."""
 
-# Steps of carrying out one order of one player.
+# Steps of resolving one order of one player.
 NEXT, EXECUTING, TRIGGERING, CLOSING = range(4)
 
-# Sources of points (CV 9); the first two are tokens taken during the game, the others come in final scoring.
+# Sources of points (CV 9): the first two are tokens taken during the game, the others come in final scoring.
 SOURCES = Names()
 FROM_SLACKING = SOURCES.add("slacking")
 FROM_IDEAS = SOURCES.add("ideas")
@@ -46,13 +46,13 @@ FROM_COLLECTIONS = SOURCES.add("collections")
 FROM_MAJORITIES = SOURCES.add("majorities")
 SOURCE_COUNT = len(SOURCES)
 
-# Which of its two orders a civilization has to be dealt anew.
+# Which of its two orders a civilization must be dealt again.
 FORGOT_UP, FORGOT_DOWN = 1, 2
 
 
 @struct
 class Civilization(Struct):
-    """A set of eight orders: those in hand as a mask, and the two on the table in this round."""
+    """A set of eight orders: those in hand as a mask, and the two on the table this round."""
 
     hand: i16
     up: i8
@@ -62,12 +62,12 @@ class Civilization(Struct):
 
 @struct
 class Player(Struct):
-    """What lies before a player.
+    """What a player has on the table.
 
-    `ideas` are in the order of purchase, so that the first `active` of the `owned` ones are
-    active (CV 7.5); `effects` is the mask of their kinds. `used` and `unpeaceful` are masks of
-    places in `ideas`: bonuses used this round, and Pacifism broken in this epoch. `exchanged` is
-    what was given for happiness in final scoring (scoring.STEP tells how it is written).
+    `ideas` are in order of purchase, so the first `active` of the `owned` ones are active (CV 7.5).
+    `effects` is the mask of their kinds. `used` and `unpeaceful` are masks of places in `ideas`: bonuses
+    used this round, and Pacifism broken this age. `exchanged` is what was exchanged for happiness in
+    final scoring (packed, see scoring.STEP).
     """
 
     effects: i32
@@ -88,8 +88,8 @@ class Player(Struct):
 class State(Struct):
     """A game of CVlizations.
 
-    `deck` is the mask of ideas still in the current deck, its top card included; `shown` that
-    of ideas which came into play. Wide fields stand first: numba wants records aligned.
+    `deck` is the mask of ideas still in the current deck, including its top card. `shown` is the mask
+    of ideas that came into play. Wide fields come first because numba needs aligned records.
     """
 
     deck: i64

@@ -14,13 +14,13 @@ from .state import NOBODY, RESOLVING, State
 
 @rule
 def both_steal(s: State) -> bool:
-    """Advanced variant: if both players carry out Theft, both take from the supply (CV 10.2.4)."""
+    """Advanced variant: if both players play Theft, both take from the supply (CV 10.2.4)."""
     return s.mode == ADVANCED and chose(s, 0, THEFT) and chose(s, 1, THEFT)
 
 
 @rule
 def shielded(s: State, victim: int) -> bool:
-    """Law: nothing more once a resource was lost in this round, and never to the Sword (CV 11.3)."""
+    """Law: no more losses after one resource this round, and none to the Sword (CV 11.3)."""
     if not has(s, victim, THEFT_CAP):
         return False
     return s.sword or s.players[victim].lost >= strength(s, victim, THEFT_CAP)
@@ -28,9 +28,9 @@ def shielded(s: State, victim: int) -> bool:
 
 @rule
 def can_rob(s: State, thief: int, victim: int) -> bool:
-    """A legal victim: another player who owns something and is not shielded, or for two players the supply.
+    """Whether the victim is legal: another player with resources and no shield, or with two players, the supply.
 
-    Each execution robs different victims; the Sword may strike where the thief has been already.
+    Each execution robs different victims. The Sword can rob one that the thief has already robbed.
     """
     if victim == SUPPLY:
         if s.mode == ORDINARY:
@@ -43,7 +43,7 @@ def can_rob(s: State, thief: int, victim: int) -> bool:
 
 @rule
 def somebody_to_rob(s: State) -> bool:
-    """Whether the thief whose turn it is finds a victim."""
+    """Whether the current thief has a legal victim."""
     for victim in range(s.seats):
         if can_rob(s, s.turn, victim):
             return True
@@ -52,7 +52,7 @@ def somebody_to_rob(s: State) -> bool:
 
 @rule
 def thefts(s: State, out: Array[int]) -> int:
-    """Every victim with every resource it owns; the thief chooses both."""
+    """Every victim with every resource it owns. The thief chooses both."""
     n = 0
     for victim in range(s.seats):
         if can_rob(s, s.turn, victim):
@@ -69,7 +69,7 @@ def thefts(s: State, out: Array[int]) -> int:
 
 @rule
 def steal(s: State, action: int) -> None:
-    """One resource changes hands."""
+    """Move one resource to the thief."""
     victim = (action - STEAL) // RESOURCE_COUNT
     resource = (action - STEAL) % RESOURCE_COUNT
     if victim != SUPPLY:

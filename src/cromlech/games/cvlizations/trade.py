@@ -14,7 +14,7 @@ from .state import NOBODY, RESOLVING, State
 
 @rule
 def exchanges(s: State, out: Array[int]) -> int:
-    """Give 1 of any type owned; the type received differs, except where only 1 is received."""
+    """Give 1 of any type owned. The type received must differ, unless only 1 is received."""
     n = 0
     for given in range(RESOURCE_COUNT):
         if s.players[s.turn].resources[given] > 0:
@@ -27,13 +27,13 @@ def exchanges(s: State, out: Array[int]) -> int:
 
 @rule
 def received_in_all(s: State) -> int:
-    """How many resources an exchange brings now, the Wheel included."""
+    """How many resources an exchange gives now, including the Wheel."""
     return s.receive + strength(s, s.turn, TRADE_BONUS)
 
 
 @rule
 def trade(s: State, action: int) -> None:
-    """One exchange; the Wheel adds to what is received (CV 11.3, S10)."""
+    """Make one exchange. The Wheel adds to what is received (CV 11.3, S10)."""
     given = (action - TRADE_FOR) // RESOURCE_COUNT
     received = (action - TRADE_FOR) % RESOURCE_COUNT
     p = s.turn

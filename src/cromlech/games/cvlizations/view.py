@@ -1,10 +1,10 @@
-"""What a seat may know (CV 14, 3). Redaction lives here and in the secrets of `events`, nowhere else.
+"""What a seat may know (CV 14, 3). Only this module and the secrets of `events` hide anything.
 
-Open to all: resources, happiness, ideas, the track, deck sizes, and every order once
-revealed, hence also which orders a civilization may still hold. Hidden from all: the
-order of the decks and of the Grannofolk's cards, which the state does not even hold.
-Hidden from the others: an order laid face down until the reveal (in the simultaneous
-variant both), and the top card that somebody divined.
+Visible to everyone: resources, happiness, ideas, the track, deck sizes, and every order once
+revealed, and so also which orders a civilization may still hold. Hidden from everyone: the
+order of the decks and of the Grannofolk's cards, which the state doesn't even hold. Hidden
+from the others: an order played face down until the reveal (both in the simultaneous variant),
+and a divined top card.
 """
 
 from collections.abc import Mapping, Sequence
@@ -82,7 +82,7 @@ class Resources(TypedDict):
 
 
 class OrderCard(TypedDict):
-    """An order card; 0 in a row is nothing."""
+    """An order card. 0 in a row means nothing."""
 
     id: OrderName
     """its id in the card pack"""
@@ -97,16 +97,16 @@ class OrderCard(TypedDict):
 
 
 class Idea(TypedDict, total=False):
-    """An idea card; which fields an effect has is in the schema of card packs."""
+    """An idea card. The schema of card packs lists the fields of each effect."""
 
     id: Required[str]
     """its id in the card pack"""
     name: Required[str]
-    """its name: a key of the words, or a text of the pack"""
+    """its name: a key of the catalogs, or a text from the pack"""
     type: Required[Annotated[str, OneOf(TYPES)]]
     """its type"""
     deck: Required[DeckName]
-    """the deck it comes from, by epochs"""
+    """the deck it comes from, by ages"""
     food: int
     """food in its price"""
     wood: int
@@ -118,19 +118,19 @@ class Idea(TypedDict, total=False):
     effect: Required[str]
     """what it does"""
     final: Required[bool]
-    """whether that counts only in final scoring"""
+    """whether it counts only in final scoring"""
     group: GroupName
     """how many must have chosen the order"""
     order: OrderName
     """the order it adds to"""
     gain: str
-    """what it hands out: a resource, `any`, `each`, or `happiness`"""
+    """what it gives: a resource, `any`, `each`, or `happiness`"""
     amount: int
     """how much of it"""
     limit: str
-    """how often it works: with each `execution`, once an `order`, or once a `round`"""
+    """how often it works: with each `execution`, once per `order`, or once per `round`"""
     on: str
-    """the type of ideas it looks at, or `any`"""
+    """the type of ideas it refers to, or `any`"""
     resource: Annotated[str, OneOf(RESOURCES)]
     """the resource it takes"""
     pay: int
@@ -138,40 +138,40 @@ class Idea(TypedDict, total=False):
     points: int
     """points for each thing it counts at the end"""
     every: int
-    """how many things make one"""
+    """how many things count as one"""
     most: int
-    """no more than that are counted or taken"""
+    """the most that are counted or taken"""
     source: Required[str]
-    """how the values are known"""
+    """where the values come from"""
     fidelity: str
-    """how true to the printed card it is, from `A` to `D`"""
+    """how close it is to the printed card, from `A` to `D`"""
     text: Required[Phrase]
     """the whole card in words"""
 
 
 class OwnedIdea(Idea, total=False):
-    """An idea before its owner."""
+    """An idea that a player owns."""
 
     active: Required[bool]
-    """whether it works already: from the round after its purchase"""
+    """whether it works already; it does from the round after its purchase"""
 
 
 class CivilizationName(TypedDict):
     """A set of orders."""
 
     kind: Annotated[str, OneOf(CIVILIZATION_KINDS)]
-    """a player's own, the neutral one that a seat lays, or the Grannofolk's"""
+    """a player's own, the neutral that a seat plays for, or the Grannofolk's"""
     seat: int | None
-    """the seat that lays it; None for the Grannofolk"""
+    """the seat that plays it; None for the Grannofolk"""
 
 
 class Civilization(CivilizationName):
-    """A set of orders and where its cards are, as far as the onlooker knows."""
+    """A set of orders and where its cards are, as far as the viewer knows."""
 
     may_hold: list[OrderName]
     """orders that may be in hand"""
     laid: int
-    """orders laid this round"""
+    """orders played this round"""
     up: OrderName | None
     """the first of them, if known"""
     down: OrderName | None
@@ -184,7 +184,7 @@ class Deck(TypedDict):
     cards: int
     """cards left"""
     epochs: DeckName
-    """the epochs it is for"""
+    """the ages it is for"""
 
 
 class Place(TypedDict):
@@ -197,11 +197,11 @@ class Place(TypedDict):
     worth: list[int] | None
     """for each seat: final points the idea would add if the game ended now"""
     discount: list[int] | None
-    """for each seat: how many resources less the idea costs"""
+    """for each seat: the discount on the idea"""
 
 
 class Top(TypedDict):
-    """The top card of the deck, which somebody has divined."""
+    """The top card of the deck, which someone has divined."""
 
     seen_by: list[int]
     """seats that know it"""
@@ -210,7 +210,7 @@ class Top(TypedDict):
 
 
 class Resolving(TypedDict):
-    """The order being carried out."""
+    """The order being resolved."""
 
     order: OrderName
     """which one"""
@@ -219,17 +219,17 @@ class Resolving(TypedDict):
     executions: int
     """executions to come after this one"""
     steals: int
-    """resources still to be stolen"""
+    """resources still to steal"""
     sword: bool
     """whether the thefts are the Sword's"""
     picks: int
-    """resources of choice still to be taken"""
+    """resources of the player's choice still to take"""
     receive: int
-    """resources that a trade brings"""
+    """resources that a trade gives"""
 
 
 class Purchase(TypedDict):
-    """What the player whose turn it is may buy, or is buying."""
+    """What the current player can buy, or is buying."""
 
     left: int
     """purchases left this round"""
@@ -238,22 +238,22 @@ class Purchase(TypedDict):
     price: Resources | None
     """what is left of its price"""
     discount: int | None
-    """resources still to be taken off the price"""
+    """resources still to take off the price"""
 
 
 class Points(TypedDict):
     """Points by source."""
 
     slacking: int
-    """happiness of Slacking"""
+    """happiness from Slacking"""
     ideas: int
-    """happiness handed out by ideas during the game"""
+    """happiness from ideas during the game"""
     print: int
     """printed happiness"""
     exchanges: int
     """resources exchanged at the end"""
     leftovers: int
-    """ideas that look at the resources left"""
+    """ideas that count the resources left"""
     collections: int
     """ideas that count ideas"""
     majorities: int
@@ -261,14 +261,14 @@ class Points(TypedDict):
 
 
 class Player(TypedDict):
-    """What lies before a player."""
+    """What a player has on the table."""
 
     resources: Resources
     """resources"""
     happiness: int
     """happiness tokens taken during the game"""
     ideas: list[OwnedIdea]
-    """ideas in the order of purchase"""
+    """ideas in order of purchase"""
     types: Annotated[dict[str, int], ForEach(TYPES)]
     """how many ideas of each type"""
     lost: int
@@ -278,30 +278,30 @@ class Player(TypedDict):
     played: Orders
     """how often each order was played"""
     points: Points
-    """points by source, as far as scored"""
+    """points by source, as scored so far"""
     score: int
     """happiness tokens; the final score once the game is over"""
     estimate: int
     """the score if the game ended now"""
     tie_break: int
-    """what decides between equal scores: resources"""
+    """the tie breaker between equal scores: resources"""
 
 
 class View(TypedDict):
     """The table as a seat sees it."""
 
     phase: str
-    """what is being decided or done"""
+    """the current phase"""
     round: int
     """number of the round, from 1; 0 during setup"""
     rounds: int
     """how many rounds a game has"""
     epoch: int
-    """the epoch: 1, 2, or 3; 0 during setup"""
+    """the age: 1, 2, or 3; 0 during setup"""
     epoch_ends: bool
-    """whether the epoch ends with this round"""
+    """whether the age ends with this round"""
     helmet: CivilizationName
-    """who wears the helmet and begins"""
+    """who wears the helmet and goes first"""
     turn: int
     """the seat whose turn it is to act or buy"""
     deck: Deck
@@ -309,29 +309,29 @@ class View(TypedDict):
     track: list[Place]
     """the ideas that can be bought"""
     top: Top | None
-    """the top card of the deck, if somebody has divined it"""
+    """the top card of the deck, if someone has divined it"""
     revealed: bool
-    """whether this round's orders lie open"""
+    """whether this round's orders are revealed"""
     counts: Orders | None
     """how many chose each order, once revealed"""
     orders: Annotated[dict[str, OrderCard], ForEach(ORDERS)]
     """the order cards by id"""
     range: Annotated[dict[str, Annotated[list[int], OfLength(2)]], ForEach(ORDERS)]
-    """for each order: how many have chosen it for sure, and how many may have, as far as the onlooker knows"""
+    """for each order: how many have surely chosen it, and how many may have, as far as the viewer knows"""
     laying: CivilizationName | None
-    """who is laying orders"""
+    """who is playing orders"""
     resolving: Resolving | None
-    """the order being carried out"""
+    """the order being resolved"""
     purchase: Purchase | None
-    """what may be bought, or is being bought"""
+    """what can be bought, or is being bought"""
     civilizations: list[Civilization]
     """all sets of orders: the players' by seat, then the Grannofolk's or the neutrals'"""
     players: list[Player]
-    """what lies before the players, by seat"""
+    """what the players have on the table, by seat"""
 
 
 def may_read(event: Event, seat: int | None, options: Mapping[str, Any]) -> bool:
-    """Whether a seat knows an event's secrets: an order it has laid itself, a card it has looked at (CV 14, 3)."""
+    """Whether a seat knows an event's secrets: an order it played itself, or a card it looked at (CV 14, 3)."""
     who = event.params["civilization"]["seat"] if "civilization" in event.params else event.params["seat"]
     return seat is not None and who == seat
 
@@ -364,7 +364,7 @@ def view(raw: State, seat: int | None, options: Mapping[str, Any]) -> View:
 
 
 def civilization_name(raw: State, civilization: int) -> CivilizationName:
-    """Which set of orders this is, as events tell it."""
+    """Which set of orders this is, in the form events use."""
     return cast(CivilizationName, CIVILIZATION.value(named(raw, civilization)))
 
 
@@ -379,7 +379,7 @@ def orders_view(numbers: Array[int]) -> Orders:
 
 
 def second_deck(raw: State) -> bool:
-    """Whether the ideas of epoch III are in play; they are turned up before the epoch's first round begins."""
+    """Whether the ideas of age III are in play. They are turned up before the age's first round begins."""
     return epoch(raw) == EPOCHS or raw.deck >> FIRST_OF_III > 0
 
 
@@ -395,7 +395,7 @@ def place_view(raw: State, place: int) -> Place:
 
 
 def worth(raw: State, p: int, idea: int) -> int:
-    """The final points an idea would add if it were p's now, and free."""
+    """The final points an idea would add if p owned it now for free."""
     with_it = raw.copy()
     player = with_it.players[p]
     player.ideas[player.owned] = idea
@@ -404,7 +404,7 @@ def worth(raw: State, p: int, idea: int) -> int:
 
 
 def top_view(raw: State, seat: int) -> Top | None:
-    """The top card of the deck: who has seen it, and the card itself for those."""
+    """The top card of the deck: who has seen it, and the card itself for them."""
     if raw.top == NONE:
         return None
     idea = shown_idea(raw.top) if knows_top(raw, seat) else None
@@ -412,7 +412,7 @@ def top_view(raw: State, seat: int) -> Top | None:
 
 
 def resolving_view(raw: State) -> Resolving | None:
-    """The order being carried out, and what is still to be chosen."""
+    """The order being resolved, and the choices still open."""
     if raw.phase not in RESOLVING_PHASES:
         return None
     return {
@@ -427,7 +427,7 @@ def resolving_view(raw: State) -> Resolving | None:
 
 
 def purchase_view(raw: State) -> Purchase | None:
-    """What is being bought, and what of its price is left."""
+    """What is being bought, and what is left of its price."""
     if raw.phase in (DEVELOPING, LOOKING):
         return {"left": raw.purchases, "idea": None, "price": None, "discount": None}
     if raw.phase not in (SWAPPING, WAIVING):
@@ -441,7 +441,7 @@ def purchase_view(raw: State) -> Purchase | None:
 
 
 def civilization_view(raw: State, civilization: int, seat: int) -> Civilization:
-    """A set of orders: what may be in hand, what lies on the table, as far as the onlooker knows."""
+    """A set of orders: what may be in hand and what is on the table, as far as the viewer knows."""
     laid = raw.civilizations[civilization]
     hand, up, down = laid.hand, laid.up, laid.down
     on_table = 2 if has_laid(raw, civilization) else (up != NONE) + (down != NONE)
@@ -460,7 +460,7 @@ def civilization_view(raw: State, civilization: int, seat: int) -> Civilization:
 
 
 def possible_count(order: str, sets: Sequence[Civilization]) -> tuple[int, int]:
-    """How many civilizations have chosen an order for sure, and how many may come to have, as the onlooker sees it."""
+    """How many civilizations have surely chosen an order, and how many may still, as far as the viewer knows."""
     chosen = [(laid["up"], laid["down"]) for laid in sets]
     sure = sum(order in pair for pair in chosen)
     open_to = [
@@ -470,17 +470,17 @@ def possible_count(order: str, sets: Sequence[Civilization]) -> tuple[int, int]:
 
 
 def has_laid(raw: State, civilization: int) -> bool:
-    """Whether a civilization has had its turn in this round's laying."""
+    """Whether a civilization has already played its orders this round."""
     return any(layer_at(raw, step) == civilization for step in range(raw.lay_step))
 
 
 def owned_view(player: Any, place: int) -> OwnedIdea:
-    """An idea before its owner."""
+    """An idea that a player owns."""
     return cast(OwnedIdea, {**shown_idea(player.ideas[place]), "active": place < player.active})
 
 
 def player_view(raw: State, p: int) -> Player:
-    """What lies before a player; `estimate` is the score if the game ended now."""
+    """What a player has on the table. `estimate` is the score if the game ended now."""
     player = raw.players[p]
     points: Any = {source: player.points[i] for i, source in enumerate(SOURCES)}
     return {
