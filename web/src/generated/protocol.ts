@@ -390,13 +390,13 @@ export interface Detail {
   [key: string]: unknown;
 }
 
-/** The turn at work. */
+/** The current turn. */
 export interface EndlessWinterActing {
-  /** where its figure stands */
+  /** where its figure is */
   place: "initiate" | "develop" | "migrate" | "hunt" | "rest" | null;
   /** the section of the column */
   section: "top" | "middle" | "bottom";
-  /** Labor at hand */
+  /** available Labor */
   labor: number;
   /** whether the figure is the Chief */
   with_chief: boolean;
@@ -406,7 +406,7 @@ export interface EndlessWinterActing {
   rest_token: string | null;
   /** played or revealed Tribe cards with an unused ability */
   unused: Record<string, number>;
-  /** recruits that cannot be played this turn */
+  /** recruits that can't be played this turn */
   fresh: Record<string, number>;
 }
 
@@ -422,9 +422,9 @@ export interface EndlessWinterAnimal {
   joker: boolean;
   /** what tipping gives */
   tip: EndlessWinterEffect[];
-  /** how the values are known */
+  /** where the values come from */
   source: "rulebook" | "partly" | "reconstructed" | "own box";
-  /** all of it in words */
+  /** the whole card in words */
   phrase: Phrase;
   /** what tipping gives, in words */
   tip_phrase: Phrase;
@@ -458,13 +458,13 @@ export interface EndlessWinterBook {
   offerings: EndlessWinterOfferingLevel[];
   /** points of the Honor track by level */
   honor: number[];
-  /** points for 1, 2, … buried cards, for the highest on the Honor track, the second, all others */
+  /** points for 1, 2, … buried cards: for the highest on the Honor track, the second, and everyone else */
   burial: number[][];
   /** what empty Megalith slots give in the Eclipse */
   supply: EndlessWinterEffects[];
   /** what the turn order gives in the Eclipse */
   positions: EndlessWinterEffects[];
-  /** the places for Sacred Stones */
+  /** the slots for Sacred Stones */
   slots: EndlessWinterStoneSlot[];
   /** Culture cards that this view names, by id */
   culture: Record<string, EndlessWinterCulture>;
@@ -476,7 +476,7 @@ export interface EndlessWinterChief {
   id: string;
   /** both sides */
   sides: Record<"a" | "b", EndlessWinterChiefSide>;
-  /** how the values are known */
+  /** where the values come from */
   source: "rulebook" | "partly" | "reconstructed" | "own box";
 }
 
@@ -494,9 +494,9 @@ export interface EndlessWinterChiefSide {
 export interface EndlessWinterColumn {
   /** figures by seat */
   figures: number[];
-  /** seats whose Chief stands there */
+  /** seats whose Chief is there */
   chiefs: number[];
-  /** whether its bottom can still be taken this round; None: it has none */
+  /** whether its bottom can still be taken this round; None if it has none */
   bottom_free: boolean | null;
 }
 
@@ -510,7 +510,7 @@ export interface EndlessWinterCulture {
   points: number;
   /** what it does when played */
   effects: EndlessWinterEffect[];
-  /** how the values are known */
+  /** where the values come from */
   source: "rulebook" | "partly" | "reconstructed" | "own box";
   /** its name */
   name: Phrase;
@@ -518,9 +518,9 @@ export interface EndlessWinterCulture {
   phrase: Phrase;
 }
 
-/** The deck from which gaps among the available Culture cards are filled next. */
+/** The deck that fills the next gaps among the available Culture cards. */
 export interface EndlessWinterCultureDeck {
-  /** 1 or 2: from round 2 on, cards of Era II come next */
+  /** 1 or 2; from round 2 on, cards of Era II come next */
   era: number;
   /** cards left in it */
   cards: number;
@@ -546,9 +546,9 @@ export interface EndlessWinterEffects {
 export interface EndlessWinterHex {
   /** its name */
   hex: string;
-  /** where its middle lies, in lengths of its side; the Base is the origin */
+  /** its center, in units of its side; the Base is the origin */
   at: [number, number];
-  /** its terrain, once laid */
+  /** its terrain, once placed */
   terrain: string | null;
   /** Camps by seat */
   camps: number[];
@@ -556,7 +556,7 @@ export interface EndlessWinterHex {
   influence: number[];
   /** seats with the most Influence */
   leaders: number[];
-  /** whether the player at work has used it in this Eclipse */
+  /** whether the current player has used it in this Eclipse */
   used: boolean;
   /** the Glacier token */
   token: EndlessWinterToken | "face_down" | null;
@@ -595,17 +595,17 @@ export interface EndlessWinterIcon {
     | "animal_show"
     | "glacier_token"
     | "rest_token";
-  /** how often; Labor comes in halves */
+  /** how many; Labor comes in halves */
   n: number;
   /** whether all of them must be of different types */
   different?: boolean;
-  /** for how many things at most it counts */
+  /** the most things it counts */
   most?: number;
 }
 
 /** A point where three hexes meet. */
 export interface EndlessWinterJunction {
-  /** where it lies, in lengths of a hex side */
+  /** its position, in units of a hex side */
   at: [number, number];
   /** its hexes */
   hexes: string[];
@@ -619,15 +619,15 @@ export interface EndlessWinterMegalith {
   cell: string;
   /** 0: on the board */
   level: number;
-  /** where it lies, in lengths of a cell */
+  /** its position, in units of a cell */
   at: [number, number];
-  /** whose Megalith lies there: a seat, -1 neutral, None nothing */
+  /** whose Megalith is there: a seat, -1 for neutral, None for nothing */
   owner: number | null;
   /** what is printed on the cell */
   effect: EndlessWinterEffect | "start" | null;
   /** the same in words */
   benefit: Phrase | null;
-  /** cells a starting cell points at */
+  /** cells that a starting cell points to */
   arrows: string[];
 }
 
@@ -637,7 +637,7 @@ export interface EndlessWinterOfferingLevel {
   effects: EndlessWinterEffect[];
   /** the same in words */
   phrase: Phrase;
-  /** how much Food and Tools make a point at the end; 0: none */
+  /** how many Food and Tools make a point at the end; 0: none */
   ratio: number;
 }
 
@@ -649,27 +649,27 @@ export interface EndlessWinterOnOffer {
   setups: EndlessWinterSetupCard[];
 }
 
-/** A part of an effect still to be resolved. */
+/** A part of an effect to resolve. */
 export interface EndlessWinterPendingPart {
   /** the icon */
   op: string;
-  /** units left; of Labor, halves */
+  /** units left; Labor in halves */
   n: number;
-  /** parts of one group may be taken in any order */
+  /** parts of one group can be taken in any order */
   group: number;
-  /** whether it is the one being decided */
+  /** whether it is being decided now */
   now: boolean;
   /** the part in words */
   phrase: Phrase;
 }
 
-/** A player: all open things, the own hidden cards, and of others what everybody has seen. */
+/** A player: everything public, their own hidden cards, and of others what everyone has seen. */
 export interface EndlessWinterPlayer {
   /** Food */
   food: number;
   /** how much Food can be kept */
   food_limit: number;
-  /** Food it takes to gain the next Labor; 0: none can be gained */
+  /** Food to spend for the next Labor; 0: none can be gained */
   food_labor: number;
   /** Tools */
   tools: number;
@@ -699,9 +699,9 @@ export interface EndlessWinterPlayer {
   setup_card: string | null;
   /** Animals */
   animals: EndlessWinterAnimals;
-  /** Sacred Stones, in the order of their slots */
+  /** Sacred Stones, in order of their slots */
   stones: EndlessWinterStone[];
-  /** what the next Sacred Stone costs; None: there is no slot left */
+  /** price of the next Sacred Stone; None: no slot left */
   stone_price: EndlessWinterPrice | null;
   /** cards in the deck */
   deck: number;
@@ -715,13 +715,13 @@ export interface EndlessWinterPlayer {
   discard: string[];
   /** cards played this turn, by id */
   above: string[];
-  /** buried cards that everybody saw, by id */
+  /** buried cards that everyone saw, by id */
   buried_cards: string[];
   /** total of this Eclipse */
   eclipse_labor: number;
   /** Labor of figures on Rest in the coming Eclipse */
   rest_labor: number;
-  /** points by source, as far as scored */
+  /** points by source, as scored so far */
   points: EndlessWinterPoints;
   /** points on the score track */
   score: number;
@@ -731,9 +731,9 @@ export interface EndlessWinterPlayer {
   pile_cards: string[] | null;
   /** cards buried from hand, for their owner and after the end */
   buried_hidden: string[] | null;
-  /** cards that everybody saw come to the hidden ones: hand, face-down pile, hidden burials */
+  /** cards that everyone saw join the hidden ones: hand, face-down pile, hidden burials */
   seen_in_hand: Record<string, number>;
-  /** cards that lie in the deck, or in hidden places this reader cannot look into */
+  /** cards in the deck, or in hidden places this reader can't see */
   unseen: Record<string, number>;
   /** the score if the game ended now */
   estimate: number;
@@ -743,11 +743,11 @@ export interface EndlessWinterPlayer {
 export interface EndlessWinterPoints {
   /** Sacred Stones */
   stones: number;
-  /** Honor track, and Idols beyond the top of the Offerings */
+  /** Honor track, and Idols beyond the top of the Offerings track */
   idols: number;
-  /** Megaliths on others */
+  /** Megaliths stacked on others */
   megaliths: number;
-  /** points of cards, cells and tokens */
+  /** points of cards, cells, and tokens */
   benefits: number;
   /** Food and Tools left over */
   offerings: number;
@@ -769,11 +769,11 @@ export interface EndlessWinterPrice {
 
 /** The stack of Rest tokens. */
 export interface EndlessWinterRestToken {
-  /** the token face up */
+  /** the face-up token */
   top: EndlessWinterToken | null;
-  /** whether it was offered in this round */
+  /** whether it was offered this round */
   taken: boolean;
-  /** tokens known to lie under the stack, from the top down, by id */
+  /** ids of tokens known to be under the stack, from the top down */
   under: string[];
 }
 
@@ -791,21 +791,21 @@ export interface EndlessWinterSections {
 export interface EndlessWinterSetupCard {
   /** its id in the card pack, as actions name it */
   id: string;
-  /** Food to begin with */
+  /** starting Food */
   food: number;
-  /** Tools to begin with */
+  /** starting Tools */
   tools: number;
-  /** the Tribe card that comes to hand */
+  /** the Tribe card that goes to hand */
   tribe: string;
-  /** Animals to begin with */
+  /** starting Animals */
   animals: string[];
   /** whether a second Camp starts on the Base */
   camp: boolean;
-  /** how the values are known */
+  /** where the values come from */
   source: "rulebook" | "partly" | "reconstructed" | "own box";
   /** its number, from 1 */
   number: number;
-  /** all of it in words */
+  /** the whole card in words */
   phrase: Phrase;
 }
 
@@ -819,7 +819,7 @@ export interface EndlessWinterStone {
   criterion: string;
   /** points for each */
   each?: number;
-  /** cells for a point of an idol stone */
+  /** cells per point of an Idol stone */
   per?: number;
   /** terrains that count */
   terrains?: string[];
@@ -827,7 +827,7 @@ export interface EndlessWinterStone {
   animals?: string[];
   /** points for 1, 2, … things */
   table?: number[];
-  /** how the values are known */
+  /** where the values come from */
   source: "rulebook" | "partly" | "reconstructed" | "own box";
   /** what it scores for, in words */
   phrase: Phrase;
@@ -835,7 +835,7 @@ export interface EndlessWinterStone {
   worth: number[];
 }
 
-/** A place for a Sacred Stone on the player board. */
+/** A slot for a Sacred Stone on the player board. */
 export interface EndlessWinterStoneSlot {
   /** its parts */
   effects: EndlessWinterEffect[];
@@ -853,11 +853,11 @@ export interface EndlessWinterSupply {
   placed: number;
   /** neutral ones left */
   neutral: number;
-  /** all that are left */
+  /** all that are left, including neutral ones */
   left: number;
 }
 
-/** A Glacier token or Rest token face up. */
+/** A face-up Glacier token or Rest token. */
 export interface EndlessWinterToken {
   /** its id in the card pack */
   id: string;
@@ -871,7 +871,7 @@ export interface EndlessWinterToken {
 export interface EndlessWinterTribe {
   /** its id in the card pack, as actions name it */
   id: string;
-  /** how many there are; of starting cards, for each player */
+  /** how many there are; of starting cards, per player */
   copies: number;
   /** Labor when played or revealed */
   labor: number;
@@ -883,15 +883,15 @@ export interface EndlessWinterTribe {
   ability: EndlessWinterEffect[];
   /** its ability in the Eclipse */
   eclipse: EndlessWinterEffect[];
-  /** how the values are known */
+  /** where the values come from */
   source: "rulebook" | "partly" | "reconstructed" | "own box";
-  /** all of it in words */
+  /** the whole card in words */
   phrase: Phrase;
 }
 
 /** The table as a seat sees it. */
 export interface EndlessWinterView extends View {
-  /** what is being decided or done */
+  /** the current phase */
   phase: string;
   /** number of the round, from 1; 0 during setup */
   round: number;
@@ -903,11 +903,11 @@ export interface EndlessWinterView extends View {
   turn: number;
   /** the turn order */
   order: number[];
-  /** the letter of the Eclipse being carried out */
+  /** the step of the Eclipse */
   step: "A" | "B" | "C" | "D" | null;
-  /** the turn at work */
+  /** the current turn */
   acting: EndlessWinterActing | null;
-  /** effects still to be resolved, the next ones last */
+  /** effects to resolve, the next ones last */
   pending: EndlessWinterPendingPart[];
   /** columns and Rest by name */
   columns: Record<"initiate" | "develop" | "migrate" | "hunt" | "rest", EndlessWinterColumn>;
@@ -925,9 +925,9 @@ export interface EndlessWinterView extends View {
   stones: (EndlessWinterStone | null)[];
   /** the hexes */
   map: EndlessWinterHex[];
-  /** Villages by junction: the seat */
+  /** the seat of each Village, by junction */
   villages: Record<string, number>;
-  /** points where Villages can stand, by name */
+  /** points where Villages can go, by name */
   junctions: Record<string, EndlessWinterJunction>;
   /** places of the Megalith board that have a cell or a Megalith */
   megaliths: EndlessWinterMegalith[];

@@ -1,1 +1,1 @@
-"""Endless Winter: rules by subject, data, views and words. `rules` is the way in."""
+"""Endless Winter: rules by subject, data, views, and words. Start reading at `rules`."""

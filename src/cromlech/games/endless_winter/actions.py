@@ -1,4 +1,4 @@
-"""Every decision of a player or of chance, declared once: ids, notation, kinds, and parameters."""
+"""Every decision of a player or of chance, declared once: id, notation, kind, and parameters."""
 
 from cromlech.core.actions import Actions
 
@@ -28,10 +28,10 @@ from .vocabulary import MAX_ITEMS, OPS
 TRIBE_KINDS = len(TRIBES)
 FIRST_TYPE = STARTING_KINDS
 PILE_TYPES = TRIBE_KINDS - FIRST_TYPE
-"""Tribe cards with a pile under the board."""
+"""The number of Tribe cards with a pile under the board."""
 CULTURE_COUNT = len(CULTURES)
 CARD_IDS = (*TRIBES, *(card["id"] for card in CULTURES))
-"""Kinds of cards of a player: first the Tribe cards, then every Culture card."""
+"""The kinds of cards a player can have: first the Tribe cards, then every Culture card."""
 KINDS = len(CARD_IDS)
 SPECIES_COUNT = len(SPECIES)
 BURIED_FROM = ("hand", "discard", "above")
@@ -63,8 +63,8 @@ NEXT = ACTIONS.add("next")
 FINISH = ACTIONS.add("finish")
 
 # Effects being resolved (EW 4, 14).
-RESOLVE = ACTIONS.add("resolve", op=OPS)  # this part comes next
-ARROW = ACTIONS.add("arrow", number=range(1, ARROWS + 1))  # one of the arrows that may come next
+RESOLVE = ACTIONS.add("resolve", op=OPS)  # the part to resolve next
+ARROW = ACTIONS.add("arrow", number=range(1, ARROWS + 1))  # the arrow to resolve next
 SCORE = ACTIONS.add("score", slot=range(1, STONE_SLOTS + 1))
 ACCEPT = ACTIONS.add("accept")
 DECLINE = ACTIONS.add("decline")
@@ -85,7 +85,7 @@ CHOOSE_SETUP = ACTIONS.add("choose_setup", setup=[card["id"] for card in PACK["s
 KEEP_TOKEN = ACTIONS.add("keep_token")
 SWAP_TOKEN = ACTIONS.add("swap_token")
 
-# Chance: equally likely outcomes. Equal cards have an id for every copy.
+# Chance: equally likely outcomes. Each copy of a card has its own id.
 TILE = ACTIONS.chance("tile", terrain=LANDS, copy=range(1, COPIES_OF_LAND + 1))
 ACTIONS.chance("tile", terrain=(TERRAINS[GLACIER],), copy=range(1, GLACIERS + 1))
 MEGALITH_TILE = ACTIONS.chance("megalith_tile", tile=[tile["id"] for tile in PACK["megalith_tile"]])
@@ -100,7 +100,7 @@ SETUP_CARD = ACTIONS.chance("setup_card", setup=[card["id"] for card in PACK["se
 ANIMAL_COPIES = 10
 ANIMAL_CARD = ACTIONS.chance("animal_card", species=SPECIES, copy=range(1, ANIMAL_COPIES + 1))
 CARD_COPIES = 15
-CARD = ACTIONS.chance("card", card=TRIBES, copy=range(1, CARD_COPIES + 1))  # of a player's deck
+CARD = ACTIONS.chance("card", card=TRIBES, copy=range(1, CARD_COPIES + 1))  # from a player's deck
 CULTURE_OF_DECK = ACTIONS.chance("card", card=[card["id"] for card in CULTURES])
 GLACIER_TOKENS = len(PACK["glacier_token"])
 GLACIER_TOKEN = ACTIONS.chance("glacier_token", token=[token["id"] for token in PACK["glacier_token"]])

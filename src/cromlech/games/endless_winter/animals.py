@@ -1,4 +1,4 @@
-"""Animals: Hunting Grounds, deck, tipping (EW 6.4)."""
+"""Animals: Hunting Grounds, deck, and tipping (EW 6.4)."""
 
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
@@ -14,7 +14,7 @@ from .state import State
 
 @rule
 def in_grounds(s: State) -> int:
-    """Cards in the Hunting Grounds."""
+    """The number of cards in the Hunting Grounds."""
     n = 0
     for species in range(SPECIES_COUNT):
         n += s.grounds[species]
@@ -23,7 +23,7 @@ def in_grounds(s: State) -> int:
 
 @rule
 def in_animal_deck(s: State) -> int:
-    """Cards left in the Animal deck."""
+    """The number of cards left in the Animal deck."""
     n = 0
     for species in range(SPECIES_COUNT):
         n += s.animal_deck[species]
@@ -32,7 +32,7 @@ def in_animal_deck(s: State) -> int:
 
 @rule
 def animals_in_deck(s: State, out: Array[int]) -> int:
-    """Every card of the Animal deck as an outcome of chance, copies apart."""
+    """Every card of the Animal deck as an outcome of chance, with separate copies."""
     n = 0
     for species in range(SPECIES_COUNT):
         for copy in range(s.animal_deck[species]):
@@ -43,13 +43,13 @@ def animals_in_deck(s: State, out: Array[int]) -> int:
 
 @rule
 def can_reveal(s: State) -> bool:
-    """Room in the Grounds and a card in the deck (WE21, I-21)."""
+    """Whether the Grounds have room and the deck has a card (WE21, I-21)."""
     return in_grounds(s) < GROUNDS_LIMIT and in_animal_deck(s) > 0
 
 
 @rule
 def show_animal(s: State, action: int) -> None:
-    """The top card comes to the Grounds."""
+    """Put the top card into the Grounds."""
     species = (action - ANIMAL_CARD) // ANIMAL_COPIES
     s.animal_deck[species] -= 1
     s.grounds[species] += 1
@@ -58,7 +58,7 @@ def show_animal(s: State, action: int) -> None:
 
 @rule
 def top_animal(s: State, p: int, action: int) -> None:
-    """The top card comes to a player, upright."""
+    """Give the top card to a player, upright."""
     species = (action - ANIMAL_CARD) // ANIMAL_COPIES
     s.animal_deck[species] -= 1
     s.players[p].upright[species] += 1
@@ -67,7 +67,7 @@ def top_animal(s: State, p: int, action: int) -> None:
 
 @rule
 def can_pick(s: State) -> bool:
-    """A card in the Grounds, or none anywhere: then 1 point (I-21)."""
+    """Whether the Grounds have a card, or there is none anywhere, which gives 1 point (I-21)."""
     return in_grounds(s) > 0 or in_animal_deck(s) == 0
 
 
@@ -83,7 +83,7 @@ def pick_choices(s: State, out: Array[int], n: int) -> int:
 
 @rule
 def pick(s: State, p: int, action: int) -> None:
-    """Take a card of the Grounds, or a point if there are no Animals left."""
+    """Take a card from the Grounds, or a point if there are no Animals left."""
     if action == ACCEPT:
         gain_points(s, p, 1)
         return
@@ -95,7 +95,7 @@ def pick(s: State, p: int, action: int) -> None:
 
 @rule
 def can_tip(s: State, p: int) -> bool:
-    """Whether an own Animal stands upright."""
+    """Whether the player has an upright Animal."""
     for species in range(SPECIES_COUNT):
         if s.players[p].upright[species] > 0:
             return True
@@ -104,7 +104,7 @@ def can_tip(s: State, p: int) -> bool:
 
 @rule
 def tip_choices(s: State, p: int, out: Array[int], n: int) -> int:
-    """Every species owned upright."""
+    """Every species the player has upright."""
     for species in range(SPECIES_COUNT):
         if s.players[p].upright[species] > 0:
             out[n] = TIP + species
@@ -114,7 +114,7 @@ def tip_choices(s: State, p: int, out: Array[int], n: int) -> int:
 
 @rule
 def tip(s: State, p: int, species: int) -> None:
-    """Turn an Animal by 90° and gain its benefits; it no longer counts for sets."""
+    """Turn an Animal by 90° and gain its benefits. It no longer counts for sets."""
     s.players[p].upright[species] -= 1
     s.players[p].tipped[species] += 1
     note(s, ANIMAL_TIPPED, p, species, 0)
@@ -123,7 +123,7 @@ def tip(s: State, p: int, species: int) -> None:
 
 @rule
 def species_upright(s: State, p: int) -> int:
-    """How many species a player owns upright (I-27)."""
+    """How many species a player has upright (I-27)."""
     n = 0
     for species in range(SPECIES_COUNT):
         if s.players[p].upright[species] > 0:
@@ -133,7 +133,7 @@ def species_upright(s: State, p: int) -> int:
 
 @rule
 def species_tipped(s: State, p: int) -> int:
-    """How many species a player owns tipped."""
+    """How many species a player has tipped."""
     n = 0
     for species in range(SPECIES_COUNT):
         if s.players[p].tipped[species] > 0:

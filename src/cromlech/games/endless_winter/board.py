@@ -1,4 +1,4 @@
-"""The boards: columns, hexes and their junctions, places for Megaliths (EW 2, 3, 6, 7)."""
+"""The boards: columns, hexes and their junctions, and places for Megaliths (EW 2, 3, 6, 7)."""
 
 from cromlech.core.names import Names
 from cromlech.core.rules import lookup, lookup2
@@ -17,7 +17,7 @@ REST = PLACES.add("rest")
 PLACE_COUNT = len(PLACES)
 COLUMNS = PLACES[:REST]
 ANY_COLUMN, NO_COLUMN = 5, 6
-"""In place of a column: an ability without column icon, no ability at all."""
+"""Used instead of a column: an ability without a column icon, or no ability at all."""
 
 SECTIONS = Names()
 TOP = SECTIONS.add("top")
@@ -26,9 +26,9 @@ BOTTOM = SECTIONS.add("bottom")
 
 FIGURES = ("chief", "tribe")
 SIDES = ("a", "b")
-"""Of a Chief card."""
+"""The sides of a Chief card."""
 
-# Prices of the columns in Food, Tools and half Labor (EW 6).
+# Prices of the columns in Food, Tools, and half Labor (EW 6).
 RECRUIT_TOOLS, RECRUIT_LABOR = 1, 2
 CULTURE_LABOR = 6
 CAMP_TOOLS = 1
@@ -48,13 +48,13 @@ STONE_SLOTS = 3
 BARE_FOOD_LIMIT = 5  # with all Camps on the player board (EW 4)
 MAX_FOOD = BARE_FOOD_LIMIT + CAMPS
 MAX_TOOLS = 10  # I-10
-REST_LABOR = 3  # half Labor of a figure on Rest (EW 5)
+REST_LABOR = 3  # in half Labor, for a figure on Rest (EW 5)
 
 GROUNDS_LIMIT = 6
 DISPLAY = 8
 HAND_SIZE = 5
 TOP_LEVEL = 8
-"""The highest level of both idol tracks."""
+"""The highest level of both Idol tracks."""
 
 LANDS = ("grassland", "forest", "lakeland", "caverns", "tundra", "mountains")
 LAND_TYPES = len(LANDS)
@@ -67,15 +67,15 @@ GLACIERS_IN_PLAY = lookup((0, 0, 6, 6, 3))
 FURTHER_TILES = lookup((0, 0, 6, 6, 9))
 STONES_PER_ERA = lookup((0, 0, 4, 6, 7))
 STONE_SPACES = 14
-ERA_STONES = 7  # spaces of the left section
+ERA_STONES = 7  # number of spaces in the left section
 
-# The map: a hexagon of 19 hexes in axial coordinates, the Base in the middle (EW 3.11).
+# The map: 19 hexes in axial coordinates, with the Base in the middle (EW 3.11).
 _AXIAL = [(q, r) for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]
 HEXES = len(_AXIAL)
 BASE = _AXIAL.index((0, 0))
 HEX_NAMES = tuple(f"{'ABCDE'[q + 2]}{[h for h in _AXIAL if h[0] == q].index((q, r)) + 1}" for q, r in _AXIAL)
 HEX_AT = tuple([round(3**0.5 * (q + r / 2), 3), 1.5 * r] for q, r in _AXIAL)
-"""Where the middle of a hex lies, in lengths of its side; the Base is the origin."""
+"""The center of each hex, in units of its side. The Base is the origin."""
 _DIRECTIONS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 
@@ -90,7 +90,7 @@ STEPS = len(_STEPS)
 STEP_FROM = lookup([a for a, _ in _STEPS])
 STEP_TO = lookup([b for _, b in _STEPS])
 STEP_START = lookup([min(i for i, (a, _) in enumerate(_STEPS) if a == h) for h in range(HEXES)] + [STEPS])
-"""Steps from hex h are those from STEP_START[h] up to STEP_START[h + 1]."""
+"""The steps from hex h are STEP_START[h] … STEP_START[h + 1] - 1."""
 
 _JUNCTIONS = [
     (a, b, c)
@@ -112,9 +112,9 @@ JUNCTION_NAMES = tuple("-".join(HEX_NAMES[h] for h in hexes) for hexes in _JUNCT
 _touching = [[j for j, hexes in enumerate(_JUNCTIONS) if h in hexes] for h in range(HEXES)]
 HEX_JUNCTIONS = lookup2([row + [NONE] * (6 - len(row)) for row in _touching])
 
-# Places for Megaliths: level 0 is the board itself, a place of a higher level lies on four of the level below (EW 7).
+# Places for Megaliths: level 0 is the board itself, and each higher place rests on four of the level below (EW 7).
 GRID_ROWS, GRID_COLUMNS = 6, 10
-TILE_SLOTS, TILE_CELLS = 4, 8  # Megalith tiles on the board, cells of each
+TILE_SLOTS, TILE_CELLS = 4, 8  # number of Megalith tiles on the board, and of cells on each
 _SPOTS = [
     (level, row, column)
     for level in range(GRID_ROWS)
@@ -125,10 +125,10 @@ _NUMBER = {spot: i for i, spot in enumerate(_SPOTS)}
 SPOTS = len(_SPOTS)
 CELLS = GRID_ROWS * GRID_COLUMNS
 SPOT_CELLS = tuple(f"{'ABCDEF'[row]}{column + 1}" for _, row, column in _SPOTS)
-"""What a place is called among those of its level."""
+"""The name of a place among those of its level."""
 SPOT_NAMES = tuple(f"{level + 1}-{cell}" for (level, _, _), cell in zip(_SPOTS, SPOT_CELLS, strict=True))
 SPOT_AT = tuple([column + level / 2, row + level / 2] for level, row, column in _SPOTS)
-"""Where a place lies, in lengths of a cell."""
+"""The position of a place, in units of a cell."""
 SPOT_LEVEL = lookup([level for level, _, _ in _SPOTS])
 SPOT_BELOW = lookup2(
     [
@@ -146,5 +146,5 @@ CELL_BESIDE = lookup2(
 
 
 def spot_number(level: int, row: int, column: int) -> int:
-    """The number of a place for a Megalith, NONE outside the grid."""
+    """The number of a place for a Megalith, or NONE outside the grid."""
     return _NUMBER.get((level, row, column), NONE)

@@ -1,4 +1,4 @@
-"""What is printed on the components, as a screen shows it: values, effects, and a phrase for each."""
+"""What is printed on the components, as a screen shows it: values, effects, and phrases."""
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
@@ -54,16 +54,16 @@ _SECTIONS: dict[str, tuple[list[Effect], list[Effect]]] = {
     ),
     "rest": ([_arrow(Item("draw", 1))], [_arrow(Item("animal_tip", 1))]),
 }
-"""Top and middle section of every place (EW 6)."""
+"""The top and middle sections of every place (EW 6)."""
 
 
 def book(cards: Collection[str]) -> dict[str, Any]:
-    """All components but the Culture cards that nobody at this table can name yet."""
+    """All components except the Culture cards that no one at this table can name yet."""
     return {**_boards(), "culture": {card["id"]: culture_entry(card) for card in CULTURES if card["id"] in cards}}
 
 
 def whole_book() -> dict[str, Any]:
-    """All components, as one reads about them away from a table."""
+    """All components, for reading about them away from a table."""
     return book({card["id"] for card in CULTURES})
 
 
@@ -100,7 +100,7 @@ def columns() -> dict[str, dict[str, Any]]:
 
 
 def known(entry: Mapping[str, Any]) -> dict[str, Any]:
-    """An entry of the card pack without its note, which is for whoever reads the file."""
+    """An entry of the card pack without its note, which is only for readers of the file."""
     return {key: value for key, value in entry.items() if key != "note"}
 
 
@@ -115,12 +115,12 @@ def icon(item: Item) -> dict[str, Any]:
 
 
 def shown_effect(effect: Effect) -> dict[str, Any]:
-    """An icon, or an arrow."""
+    """An icon or an arrow."""
     return {"pays": [icon(item) for item in effect.pays], "gains": [icon(item) for item in effect.gains]}
 
 
 def icons(texts: Sequence[str]) -> list[dict[str, Any]]:
-    """Effects as the card pack writes them, icon by icon."""
+    """Effects as written in the card pack, icon by icon."""
     return [shown_effect(parse_effect(text)) for text in texts]
 
 
@@ -130,7 +130,7 @@ def shown_effects(effects: Sequence[Effect]) -> dict[str, Any]:
 
 
 def effects_entry(texts: Sequence[str]) -> dict[str, Any]:
-    """Effects of the card pack, and as a phrase."""
+    """Effects as written in the card pack, icon by icon and as a phrase."""
     return shown_effects([parse_effect(text) for text in texts])
 
 
@@ -159,12 +159,12 @@ def chief_entry(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def animal_entry(entry: Mapping[str, Any]) -> dict[str, Any]:
-    """A species: sets, and what tipping gives."""
+    """A species: its sets, and what tipping gives."""
     tip = {"tip": icons(entry["tip"]), "tip_phrase": effects_phrase(entry["tip"])}
     return {**known(entry), **tip, "phrase": animal_phrase(entry)}
 
 
 def slot_entry(number: int, slot: Mapping[str, Any]) -> dict[str, Any]:
-    """A place for a Sacred Stone on the player board: price and benefit."""
+    """A slot for a Sacred Stone on the player board: price and benefit."""
     gains = [Effect((), (item,)) for item in parse_effect(slot["effect"]).gains]
     return {"food": SLOT_FOOD[number], "tools": SLOT_TOOLS[number], **shown_effects(gains)}

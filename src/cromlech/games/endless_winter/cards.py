@@ -1,4 +1,4 @@
-"""A player's cards: zones, drawing, reshuffling, burying, and what the others know of them (EW 4, 6.1, I-12)."""
+"""A player's cards: zones, drawing, reshuffling, burying, and what the others know (EW 4, 6.1, I-12)."""
 
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
@@ -29,7 +29,7 @@ def amount(s: State, p: int, zone: int, kind: int) -> int:
 
 @rule
 def add_card(s: State, p: int, zone: int, kind: int) -> None:
-    """A card comes to a zone."""
+    """Add a card to a zone."""
     if kind < TRIBE_KINDS:
         s.players[p].cards[zone * TRIBE_KINDS + kind] += 1
     else:
@@ -39,7 +39,7 @@ def add_card(s: State, p: int, zone: int, kind: int) -> None:
 
 @rule
 def move_card(s: State, p: int, kind: int, source: int, to: int) -> None:
-    """A card goes from one zone to another."""
+    """Move a card from one zone to another."""
     if kind < TRIBE_KINDS:
         s.players[p].cards[source * TRIBE_KINDS + kind] -= 1
     s.players[p].zone_size[source] -= 1
@@ -48,7 +48,7 @@ def move_card(s: State, p: int, kind: int, source: int, to: int) -> None:
 
 @rule
 def move_all(s: State, p: int, source: int, to: int) -> None:
-    """All cards of a zone go to another."""
+    """Move all cards of a zone to another."""
     player = s.players[p]
     if player.zone_size[source] == 0:
         return
@@ -62,13 +62,13 @@ def move_all(s: State, p: int, source: int, to: int) -> None:
     player.zone_size[source] = 0
 
 
-# What everybody knows of a player's hidden cards: hand, face-down Eclipse pile, cards buried from hand. `known`
-# counts, for each kind, how many of them all have seen come there; where among the three they lie is not known.
+# What everyone knows about a player's hidden cards: hand, face-down Eclipse pile, and cards buried from hand. `known`
+# counts, for each kind, how many of them everyone saw arrive. No one knows which of the three places they are in.
 
 
 @rule
 def know(s: State, p: int, kind: int) -> None:
-    """A card comes to the hand openly."""
+    """Note that everyone saw a card arrive in hand."""
     if kind < TRIBE_KINDS:
         s.players[p].known[kind] += 1
     else:
@@ -78,7 +78,7 @@ def know(s: State, p: int, kind: int) -> None:
 
 @rule
 def show(s: State, p: int, kind: int) -> None:
-    """A hidden card comes to light: one of those known there, if any were."""
+    """Note that a hidden card was revealed. If any of its kind were known, it was one of those."""
     if kind < TRIBE_KINDS:
         if s.players[p].known[kind] > 0:
             s.players[p].known[kind] -= 1
@@ -90,14 +90,14 @@ def show(s: State, p: int, kind: int) -> None:
 
 @rule
 def hidden(s: State, p: int, kind: int) -> int:
-    """Cards of a kind among the hidden ones."""
+    """The number of cards of a kind among the hidden ones."""
     n = amount(s, p, HAND, kind) + amount(s, p, BURIED_UNSEEN, kind)
     return n if s.pile_open else n + amount(s, p, ECLIPSE_PILE, kind)
 
 
 @rule
 def know_all(s: State, p: int) -> None:
-    """The deck is empty: whoever counts knows all hidden cards."""
+    """Note that everyone can count all hidden cards, since the deck is empty."""
     player = s.players[p]
     player.known_size = 0
     for kind in range(KINDS):
@@ -114,13 +114,13 @@ def know_all(s: State, p: int) -> None:
 
 @rule
 def can_draw(s: State, p: int) -> bool:
-    """Whether deck or discard pile hold a card."""
+    """Whether the deck or the discard pile has a card."""
     return s.players[p].zone_size[DECK] > 0 or s.players[p].zone_size[DISCARDS] > 0
 
 
 @rule
 def ready_deck(s: State, p: int) -> bool:
-    """Before a draw: an empty deck is made of the discard pile (WE01); False if there is nothing at all."""
+    """Before a draw, turn the discard pile into the deck if that is empty (WE01). Returns False if both are empty."""
     if s.players[p].zone_size[DECK] > 0:
         return True
     if s.players[p].zone_size[DISCARDS] == 0:
@@ -134,7 +134,7 @@ def ready_deck(s: State, p: int) -> bool:
 
 @rule
 def cards_in(s: State, p: int, zone: int, out: Array[int]) -> int:
-    """Every card of a zone as an outcome of chance, copies apart."""
+    """Every card of a zone as an outcome of chance, with separate copies."""
     n = 0
     for kind in range(TRIBE_KINDS):
         for copy in range(s.players[p].cards[zone * TRIBE_KINDS + kind]):
@@ -150,7 +150,7 @@ def cards_in(s: State, p: int, zone: int, out: Array[int]) -> int:
 
 @rule
 def card_of(action: int) -> int:
-    """The kind of card an outcome of chance means."""
+    """The kind of card that an outcome of chance stands for."""
     if action >= CULTURE_OF_DECK:
         return TRIBE_KINDS + action - CULTURE_OF_DECK
     return (action - CARD) // CARD_COPIES
@@ -158,7 +158,7 @@ def card_of(action: int) -> int:
 
 @rule
 def draw_card(s: State, p: int, action: int) -> None:
-    """A card of the deck comes to hand, seen by its owner alone."""
+    """Move a card from the deck to the hand. Only its owner sees it."""
     move_card(s, p, card_of(action), DECK, HAND)
     note(s, CARD_DRAWN, p, card_of(action), 0)
 
@@ -168,7 +168,7 @@ def draw_card(s: State, p: int, action: int) -> None:
 
 @rule
 def kinds_in(s: State, p: int, zone: int, first: int, base: int, out: Array[int], n: int) -> int:
-    """List `base + kind` for every kind from `first` on that lies in a zone, behind n others."""
+    """List `base + kind` for every kind from `first` on in a zone, after n others."""
     left = s.players[p].zone_size[zone]
     if left == 0:
         return n
@@ -186,7 +186,7 @@ def kinds_in(s: State, p: int, zone: int, first: int, base: int, out: Array[int]
 
 @rule
 def leave_hand(s: State, p: int, kind: int, to: int) -> None:
-    """A card leaves the hand; of equal ones that barred from play this turn goes first (I-19)."""
+    """Remove a card from the hand. Among equal ones, the one that can't be played this turn goes first (I-19)."""
     if kind < TRIBE_KINDS and s.fresh[kind] > 0:
         s.fresh[kind] -= 1
     move_card(s, p, kind, HAND, to)
@@ -217,14 +217,14 @@ def zone_above(s: State) -> int:
 
 @rule
 def can_bury(s: State, p: int) -> bool:
-    """Whether there is a card in hand, in the discard pile or above the board."""
+    """Whether there is a card in hand, in the discard pile, or above the board."""
     sizes = s.players[p].zone_size
     return sizes[HAND] > 0 or sizes[DISCARDS] > 0 or sizes[zone_above(s)] > 0
 
 
 @rule
 def bury_choices(s: State, p: int, out: Array[int], n: int) -> int:
-    """Every card that may be buried."""
+    """Every card that can be buried."""
     n = kinds_in(s, p, HAND, 0, BURY, out, n)
     n = kinds_in(s, p, DISCARDS, 0, BURY + KINDS, out, n)
     return kinds_in(s, p, zone_above(s), 0, BURY + 2 * KINDS, out, n)
@@ -232,7 +232,7 @@ def bury_choices(s: State, p: int, out: Array[int], n: int) -> int:
 
 @rule
 def bury(s: State, p: int, action: int) -> None:
-    """Put a card under the Burial card; from hand unseen by the others (I-12)."""
+    """Put a card under the Burial card. The others don't see one from the hand (I-12)."""
     zone = (action - BURY) // KINDS
     kind = (action - BURY) % KINDS
     if zone == 0:
@@ -242,12 +242,12 @@ def bury(s: State, p: int, action: int) -> None:
     else:
         above = zone_above(s)
         move_card(s, p, kind, above, BURIED)
-        if kind < TRIBE_KINDS:  # an unused ability of a buried card is lost (I-26)
+        if kind < TRIBE_KINDS:  # a buried card loses its unused ability (I-26)
             s.unused[kind] = min(s.unused[kind], amount(s, p, above, kind))
     note(s, BURIED_CARD, p, kind, zone)
 
 
 @rule
 def buried_cards(s: State, p: int) -> int:
-    """How many cards lie in the Burial area."""
+    """The number of cards in the Burial area."""
     return s.players[p].zone_size[BURIED] + s.players[p].zone_size[BURIED_UNSEEN]

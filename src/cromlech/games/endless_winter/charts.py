@@ -8,7 +8,7 @@ from .board import PLACES
 
 
 def charts(state: State) -> list[dict[str, Any]]:
-    """Figures by place and Labor by Eclipse: read off the log."""
+    """Figures by place and Labor by Eclipse, from the log."""
     seats = range(state.game.players)
     placed = [[0] * len(PLACES) for _ in seats]
     labor: list[list[float]] = [[] for _ in seats]

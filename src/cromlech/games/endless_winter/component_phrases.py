@@ -1,4 +1,4 @@
-"""What components say, as phrases: keys with parameters, never sentences."""
+"""The texts of components, as phrases: keys with parameters, never sentences."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -13,7 +13,7 @@ from .printed import CHIEF_CARDS, CULTURES, TRIBE_CARDS
 from .vocabulary import COUNTED, Effect, Item, parse_effect
 
 CULTURE_NAMES = frozenset(card["id"] for card in standard_cards(Path(__file__).parent)["culture"])
-"""Culture cards that have a name in the catalogs; those of other packs are called by their id."""
+"""Culture cards with a name in the catalogs. Those of other packs go by their id."""
 CULTURE_OF = {card["id"]: card for card in CULTURES}
 TRIBE_OF = {card["id"]: card for card in TRIBE_CARDS}
 
@@ -21,7 +21,7 @@ Entry = Mapping[str, Any]
 
 
 def labor_text(halves: int) -> str:
-    """2½ for five halves."""
+    """Half Labor as text, such as 2½ for five halves."""
     whole = str(halves // 2) if halves > 1 or halves == 0 else ""
     return whole + ("½" if halves % 2 else "")
 
@@ -41,7 +41,7 @@ def item_phrase(item: Item) -> Phrase:
 
 
 def effect_phrase(effect: Effect) -> Phrase:
-    """An icon, or an arrow."""
+    """An icon or an arrow."""
     gains = [item_phrase(item) for item in effect.gains]
     if not effect.pays:
         return gains[0]
@@ -49,7 +49,7 @@ def effect_phrase(effect: Effect) -> Phrase:
 
 
 def effects_phrase(texts: Sequence[str]) -> Phrase:
-    """All parts of an ability, as components write them."""
+    """All parts of an ability, from their text in the card pack."""
     return several_phrase([parse_effect(text) for text in texts])
 
 
@@ -62,7 +62,7 @@ def several_phrase(effects: Sequence[Effect]) -> Phrase:
 
 
 def ability_phrase(column: str, texts: Sequence[str]) -> Phrase:
-    """An ability with its column icon; without any icon for its use there is none."""
+    """An ability with its column icon. Without a column, there is no ability."""
     if column == "none":
         return {"key": "effect.none"}
     ability = effects_phrase(texts)
@@ -87,12 +87,12 @@ def card_name(card: str) -> Phrase:
 
 
 def culture_phrase(card: Entry) -> Phrase:
-    """Name and effects of a Culture card."""
+    """The name and effects of a Culture card."""
     return {"key": "card_with", "name": card_name(card["id"]), "effects": effects_phrase(card["effects"])}
 
 
 def tribe_phrase(entry: Entry) -> Phrase:
-    """Labor and abilities of a Tribe card."""
+    """The Labor and abilities of a Tribe card."""
     return {
         "key": "tribe_card",
         "name": {"key": f"tribe.{entry['id']}"},
@@ -143,14 +143,14 @@ def chief_phrase(chief: int, side: int) -> Phrase:
 
 
 def animal_phrase(entry: Entry) -> Phrase:
-    """A species: sets, and what tipping gives."""
+    """A species: its sets, and what tipping gives."""
     sets = "/".join(map(str, entry["sets"])) or "–"
     effects = effects_phrase(entry["tip"])
     return {"key": "animal_card", "name": {"key": f"species.{entry['id']}"}, "sets": sets, "effects": effects}
 
 
 def entry_phrase(section: str, entry: Entry) -> Phrase:
-    """What an entry of a card pack says."""
+    """The text of an entry of a card pack."""
     if section == "chief":
         name: Phrase = {"key": f"chief.{entry['id']}"}
         first: Phrase = {"key": "card_with", "name": name, "effects": side_phrase(entry, SIDES[0])}

@@ -1,4 +1,4 @@
-"""The pieces in the box: what cards.toml, or a card pack, may hold (EW 2, 16)."""
+"""The contents of the box: what cards.toml or a card pack can hold (EW 2, 16)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -42,7 +42,7 @@ SPECIES_BY = CRITERIA.add("species")
 
 START_CELL = "start"
 SOURCES = ("rulebook", "partly", "reconstructed", OWN_SOURCE)
-"""How the values of an entry are known; of those known partly, `note` says which."""
+"""Where the values of an entry come from. If `partly`, `note` says which."""
 
 
 class _Effect(Check):
@@ -75,7 +75,7 @@ def _drawn_arrow(random: Picker, prices: tuple[str, ...]) -> str:
 
 
 class _SlotPrice(_Effect):
-    """Food and Tools to pay for a Sacred Stone, and the benefit of its slot (EW 6.2)."""
+    """The Food and Tools to pay for a Sacred Stone, and the benefit of its slot (EW 6.2)."""
 
     def __call__(self, value: Any) -> str:
         """What would be right."""
@@ -97,12 +97,12 @@ class _Cell(_Effect):
         return "" if value == START_CELL else super().__call__(value)
 
     def draw(self, random: Picker) -> str:
-        """A starting cell now and then."""
+        """Draw a starting cell now and then."""
         return START_CELL if random.random() < 0.2 else super().draw(random)
 
 
 class _Halves(Check):
-    """Labor: 0 … 6 in halves."""
+    """Labor from 0 to 6 in steps of one half."""
 
     def __call__(self, value: Any) -> str:
         """What would be right."""
@@ -110,12 +110,12 @@ class _Halves(Check):
         return "" if good else "0 … 6 (1/2)"
 
     def draw(self, random: Picker) -> float:
-        """Any half."""
+        """Any number of halves."""
         return random.randint(0, 12) / 2
 
 
 class _Distinct(list_of):
-    """A list without repetitions."""
+    """A list without duplicates."""
 
     def __call__(self, value: Any) -> str:
         """What would be right."""
@@ -125,7 +125,7 @@ class _Distinct(list_of):
         return wrong
 
     def draw(self, random: Picker) -> list[Any]:
-        """As many different values as are wanted."""
+        """A random number of different values."""
         number = random.randint(self.least, self.most)
         found: list[Any] = []
         while len(found) < number:
@@ -136,7 +136,7 @@ class _Distinct(list_of):
 
 
 class _Layout(Check):
-    """Where the Megalith tiles lie: row, column, and how each is turned; no two on one cell (EW 3.12)."""
+    """The positions of the Megalith tiles: row, column, and rotation. No two overlap (EW 3.12)."""
 
     def __call__(self, value: Any) -> str:
         """What would be right."""
@@ -153,7 +153,7 @@ class _Layout(Check):
         return placement[2] in (0, 90) and all(inside)
 
     def draw(self, random: Picker) -> list[list[int]]:
-        """Any places that fit, tried one by one."""
+        """Random positions that fit, found by trial and error."""
         while True:
             found: list[list[int]] = []
             for _ in range(200):
@@ -166,9 +166,9 @@ class _Layout(Check):
 
 
 def tile_cells(top: int, left: int, turned: int) -> list[tuple[int, int]]:
-    """Row and column of every cell of a Megalith tile, two rows of four, by its place on the tile."""
+    """The row and column of every cell of a Megalith tile, two rows of four, in the order on the tile."""
     cells = [divmod(place, TILE_CELLS // 2) for place in range(TILE_CELLS)]
-    if turned:  # clockwise: the lower left corner comes to the upper left
+    if turned:  # clockwise: the lower left corner becomes the upper left
         cells = [(column, 1 - row) for row, column in cells]
     return [(top + row, left + column) for row, column in cells]
 
@@ -207,7 +207,7 @@ def _halved(section: str, limit: int) -> Rule:
 
 
 def _few_jokers(pack: Mapping[str, Any]) -> None:
-    """Not more jokers than final scoring tries out."""
+    """At most as many jokers as final scoring can try out."""
     found = sum(entry["count"] for entry in pack["animal"] if entry["joker"])
     if found > MAX_JOKERS:
         raise PackError(
@@ -216,14 +216,14 @@ def _few_jokers(pack: Mapping[str, Any]) -> None:
 
 
 def _own_names(pack: Mapping[str, Any]) -> None:
-    """No Culture card is called as a Tribe card: moves name both by their id."""
+    """No Culture card has the name of a Tribe card, since moves name both by id."""
     for entry in pack["culture"]:
         if entry["id"] in TRIBES:
             raise PackError("error.pack_twice", entry=entry["id"])
 
 
 def _sourced(count: int, fields: Mapping[str, Check], **more: Any) -> Section:
-    """Entries that tell how their values are known."""
+    """Entries that say where their values come from."""
     return Section(count, {**fields, "source": one_of(*SOURCES)}, optional={"note": _text}, **more)
 
 

@@ -1,4 +1,4 @@
-"""Endless Winter, two to four players, with both drafts and both modules."""
+"""Endless Winter: two to four players, with both drafts and both modules."""
 
 from cromlech.core.definition import Definition
 

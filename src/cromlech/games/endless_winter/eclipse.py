@@ -1,4 +1,4 @@
-"""The Eclipse phase: reveal, new turn order, steps A to D (EW 9)."""
+"""The Eclipse phase: reveal, new turn order, and steps A to D (EW 9)."""
 
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
@@ -34,7 +34,7 @@ from .vocabulary import DRAW_OP
 
 @rule
 def begin_eclipse(s: State) -> None:
-    """All piles are revealed together, and the new turn order is set."""
+    """Reveal all piles together and set the new turn order."""
     note(s, ECLIPSE_BEGINS, s.round_number, 0, 0)
     for i in range(s.seats):
         reveal_pile(s, s.order[i])
@@ -46,7 +46,7 @@ def begin_eclipse(s: State) -> None:
 
 @rule
 def reveal_pile(s: State, p: int) -> None:
-    """Labor of revealed Tribe cards and of figures on Rest; Culture cards return to hand (WE23)."""
+    """Count the Labor of revealed Tribe cards and of figures on Rest. Culture cards return to hand (WE23)."""
     player = s.players[p]
     labor = REST_LABOR * player.placed[REST]
     for kind in range(KINDS):
@@ -66,7 +66,7 @@ def reveal_pile(s: State, p: int) -> None:
 
 @rule
 def new_order(s: State) -> None:
-    """Most Labor first; of equals whoever acted later in this round (I-24)."""
+    """Sort by Labor, highest first. Among equals, the player who acted later this round goes first (I-24)."""
     for i in range(1, s.seats):
         p = s.order[i]
         at = i
@@ -80,7 +80,7 @@ def new_order(s: State) -> None:
 
 @rule
 def begin_steps(s: State) -> None:
-    """A: the benefit beside the marker on the turn-order track, or a lesser one."""
+    """A: gain the benefit next to the marker on the turn order track, or a lesser one."""
     s.turn = s.order[s.position]
     s.phase = ECLIPSE_CARDS
     for kind in range(TRIBE_KINDS):
@@ -92,7 +92,7 @@ def begin_steps(s: State) -> None:
 
 @rule
 def pile_abilities(s: State, out: Array[int]) -> int:
-    """B: Eclipse abilities of revealed cards not used yet."""
+    """B: the unused Eclipse abilities of revealed cards."""
     n = 0
     for kind in range(TRIBE_KINDS):
         if s.unused[kind] > 0 and LABOR_ONLY[TRIBE_ECLIPSE[kind]] == 0 and ability_useful(s, TRIBE_ECLIPSE[kind]):
@@ -103,7 +103,7 @@ def pile_abilities(s: State, out: Array[int]) -> int:
 
 @rule
 def card_choices(s: State, out: Array[int]) -> int:
-    """B: one card at a time, or no more."""
+    """B: one card at a time, or stop."""
     n = pile_abilities(s, out)
     out[n] = NEXT
     return n + 1
@@ -111,7 +111,7 @@ def card_choices(s: State, out: Array[int]) -> int:
 
 @rule
 def use_pile_card(s: State, action: int) -> None:
-    """B: an Eclipse ability; or on to the terrain."""
+    """B: use an Eclipse ability, or go on to the terrain."""
     s.actor = NOBODY
     if action == NEXT:
         s.phase = ECLIPSE_TERRAIN
@@ -123,7 +123,7 @@ def use_pile_card(s: State, action: int) -> None:
 
 @rule
 def terrain_choices(s: State, out: Array[int]) -> int:
-    """C: hexes with most Influence at this moment, each once (I-25); or no more."""
+    """C: hexes where the player has the most Influence right now, each once (I-25), or stop."""
     n = 0
     for at in range(HEXES):
         if not s.claimed[at] and TERRAIN_ABILITY[s.terrain[at]] > 0 and leads(s, s.turn, at):
@@ -136,7 +136,7 @@ def terrain_choices(s: State, out: Array[int]) -> int:
 
 @rule
 def claim(s: State, action: int) -> None:
-    """C: the benefit of a hex; or on to the player board."""
+    """C: gain the benefit of a hex, or go on to the player board."""
     s.actor = NOBODY
     if action == NEXT:
         begin_board(s)
@@ -149,20 +149,20 @@ def claim(s: State, action: int) -> None:
 
 @rule
 def begin_board(s: State) -> None:
-    """D: a card for each placed Village, the benefits of empty Megalith slots, Sacred Stones, in any order."""
+    """D: gain a card per placed Village, the benefits of empty Megalith slots, and Sacred Stones, in any order."""
     s.phase = ECLIPSE_BOARD
     player = s.players[s.turn]
     group = new_group(s)
     if player.villages < VILLAGES:
         push(s, DRAW_OP, VILLAGES - player.villages, 0, group)
     for slot in range(SUPPLY_SLOTS):
-        if player.megaliths >= NEUTRALS * (slot + 1):  # every slot holds two
+        if player.megaliths >= NEUTRALS * (slot + 1):  # every slot has room for two
             push_items(s, SUPPLY_ABILITY[slot], group)
 
 
 @rule
 def end_board(s: State) -> None:
-    """D ends with the stones left to score; then the next player. At the end all piles are discarded."""
+    """End D by scoring the remaining stones, then go on to the next player. At the end, discard all piles."""
     score_stones(s, s.turn)
     s.position += 1
     if s.position < s.seats:

@@ -1,7 +1,7 @@
-"""Effects being resolved (EW 4, 9.3): which part of the stack comes next, who decides about it, and what follows.
+"""Resolving effects (EW 4, 9.3): which part of the stack comes next, who decides about it, and what follows.
 
 Everything is optional. What can never hurt (points, Labor, a Camp to the Base, the top Animal, Food that fits) is
-taken without asking. Parts of one group may be taken in any order, unit by unit (I-14).
+taken without asking. Parts of one group can be taken in any order, unit by unit (I-14).
 """
 
 from cromlech.core.rules import CHANCE, rule
@@ -40,7 +40,7 @@ from .vocabulary import (
 
 @rule
 def go_on(s: State) -> None:
-    """Take what is due on the stack as far as nobody has to decide."""
+    """Resolve the stack until someone has to decide."""
     top = s.pending[s.depth - 1]
     if top.focus:
         go_on_with(s, top.op, top.n, top.arg)
@@ -69,7 +69,7 @@ def go_on(s: State) -> None:
 
 @rule
 def unasked(s: State, op: int, group: int) -> bool:
-    """Whether a part is taken at once, because that can never hurt; of Food and Camps as many as fit now."""
+    """Whether a part is taken right away because it can never hurt. For Food and Camps, as many as fit now."""
     if op == FOOD_OP:
         return food_room(s, s.turn) > 0 and not in_group(s, FILL_FOOD_OP, group)
     if op == CAMP_OP:
@@ -79,7 +79,7 @@ def unasked(s: State, op: int, group: int) -> bool:
 
 @rule
 def stones_first(s: State) -> bool:
-    """Whether a Sacred Stone may be scored before the other benefits of step D, which could lower it (I-7)."""
+    """Whether a Sacred Stone can be scored before the other benefits of step D, which could lower it (I-7)."""
     if s.phase != ECLIPSE_BOARD or s.pending[0].group != s.pending[s.depth - 1].group:
         return False
     for i in range(s.depth):
@@ -90,7 +90,7 @@ def stones_first(s: State) -> bool:
 
 @rule
 def go_on_with(s: State, op: int, n: int, arg: int) -> None:
-    """The part in focus: done, left to chance, or put to the player."""
+    """Handle the part in focus: do it, leave it to chance, or ask the player."""
     if op == REST_OP:
         due_token(s)
     elif op == TOP_ANIMAL_OP and in_animal_deck(s) == 0:
@@ -111,7 +111,7 @@ def go_on_with(s: State, op: int, n: int, arg: int) -> None:
 
 @rule
 def chance_has_some(s: State, op: int) -> bool:
-    """Whether there is anything to draw or to reveal."""
+    """Whether there is anything to draw or reveal."""
     if op == CARD_OP:
         return ready_deck(s, s.turn)
     return can_reveal(s) if op == SHOW_OP else True
@@ -119,7 +119,7 @@ def chance_has_some(s: State, op: int) -> bool:
 
 @rule
 def pending_choices(s: State, out: Array[int]) -> int:
-    """The options of whoever has to decide about the stack."""
+    """The options of the player or chance deciding about the stack."""
     top = s.pending[s.depth - 1]
     if not top.focus:
         return parts_to_choose(s, out)
@@ -130,7 +130,7 @@ def pending_choices(s: State, out: Array[int]) -> int:
 
 @rule
 def parts_to_choose(s: State, out: Array[int]) -> int:
-    """Which part of the top group comes next."""
+    """The parts of the top group that can come next."""
     group = s.pending[s.depth - 1].group
     ops = 0
     arrows = 0
@@ -159,7 +159,7 @@ def parts_to_choose(s: State, out: Array[int]) -> int:
 
 @rule
 def resolve_part(s: State, action: int) -> None:
-    """The player has chosen which part comes next, or what a unit of the part in focus is."""
+    """Apply the player's choice of the next part, or of a unit of the part in focus."""
     s.actor = NOBODY
     top = s.pending[s.depth - 1]
     if not top.focus:
@@ -178,7 +178,7 @@ def resolve_part(s: State, action: int) -> None:
 
 @rule
 def choose_part(s: State, action: int) -> None:
-    """The part that comes next: an icon, one of the arrows that can be paid, or a stone that scores now."""
+    """Start the chosen part: an icon, one of the payable arrows, or a stone that scores now."""
     if SCORE <= action < ACCEPT:
         score_stone(s, s.turn, action - SCORE)
         return
@@ -199,7 +199,7 @@ def choose_part(s: State, action: int) -> None:
 
 @rule
 def chance_resolves_part(s: State, action: int) -> None:
-    """Chance has decided about the part in focus."""
+    """Apply what chance decided about the part in focus."""
     s.actor = NOBODY
     op = s.pending[s.depth - 1].op
     arg = s.pending[s.depth - 1].arg

@@ -1,9 +1,9 @@
-"""What a position is worth: the final score a seat may expect, as a sum of named terms.
+"""The evaluation of a position: the final score a seat can expect, as a sum of named terms.
 
-Hand-written, by what things bring: points scored and in sight, stones in every Eclipse to come,
-land led and Villages, goods and cards by their use. For the player at work a plan for the turn is
-added: what hand, Tools and Food can buy in each column, the cheapest cards first. The numbers are
-in weights.toml and worth.toml. Used by bots alone; no rule depends on it.
+It is written by hand, based on what things give: points scored and in sight, stones in every Eclipse
+to come, hexes led and Villages, goods and cards by their use. For the current player, it adds a plan
+for the turn: what hand, Tools, and Food can buy in each column, starting with the cheapest cards. The
+numbers are in weights.toml and worth.toml. Only bots use this; no rule depends on it.
 """
 
 from cromlech.core.names import Names
@@ -66,7 +66,7 @@ from .worth import (
     turns_left,
 )
 
-# The terms of the sum, each a reason a hint can give.
+# The terms of the sum. Each is a reason that a hint can give.
 TERMS = Names()
 SCORED = TERMS.add("scored")
 STONES = TERMS.add("stones")
@@ -86,7 +86,7 @@ MISJUDGED = WEIGHTS.misjudged
 
 @rule
 def evaluate(s: State, p: int, terms: Array[float]) -> float:
-    """The final score p may expect; `terms` gets its parts."""
+    """The final score p can expect. `terms` receives its parts."""
     for i in range(TERM_COUNT):
         terms[i] = 0.0
     terms[SCORED] = score(s, p) * 1.0
@@ -99,7 +99,7 @@ def evaluate(s: State, p: int, terms: Array[float]) -> float:
     terms[BURIAL] = burial_worth(s, p, turns)
     terms[CARDS] = cards_worth(s, p)
     terms[ANIMALS] = animals_worth(s, p, turns)
-    paid = 1 if s.turn == p and s.phase == ECLIPSE_BOARD else 0  # land and slots of this Eclipse
+    paid = 1 if s.turn == p and s.phase == ECLIPSE_BOARD else 0  # land and slots have already paid in this Eclipse
     terms[LAND] = land_worth(s, p, coming - paid)
     terms[GOODS] = goods_worth(s, p, turns)
     terms[MEGALITHS] = megaliths_worth(s, p, coming - paid)
@@ -117,7 +117,7 @@ def evaluate(s: State, p: int, terms: Array[float]) -> float:
 
 @rule
 def stones_worth(s: State, p: int, coming: int) -> float:
-    """Own stones."""
+    """The player's stones."""
     worth = 0.0
     scored = s.stones_scored if s.turn == p else 0  # in this Eclipse
     for slot in range(s.players[p].stone_count):
@@ -127,7 +127,7 @@ def stones_worth(s: State, p: int, coming: int) -> float:
 
 @rule
 def idols_worth(s: State, p: int) -> float:
-    """Steps on both tracks: benefits and ratio, and the way to the next points of honor."""
+    """Steps on both tracks: benefits and ratio, and the way to the next points of Honor."""
     player = s.players[p]
     way = 0
     level = player.honor
@@ -146,7 +146,7 @@ def idols_worth(s: State, p: int) -> float:
 
 @rule
 def burial_worth(s: State, p: int, turns: float) -> float:
-    """Buried cards by the table of the present rank, and what one more would bring; without honor only a hope."""
+    """Buried cards by the table of the current rank, and what one more would add. Without Honor, only a hope."""
     buried = min(TABLE_END, buried_cards(s, p))
     rank = min(OTHERS, honor_rank(s, p)) if s.players[p].honor > 0 else 1
     now = BURIAL_TABLE[rank][buried] * 1.0
@@ -159,7 +159,7 @@ def burial_worth(s: State, p: int, turns: float) -> float:
 
 @rule
 def cards_worth(s: State, p: int) -> float:
-    """Printed points, and the mean use of the cards that will be drawn; what is buried will not."""
+    """Printed points, and the mean use of the cards that will be drawn. Buried cards won't be."""
     use = 0.0
     cards = 0
     for kind in range(TRIBE_KINDS):
@@ -197,7 +197,7 @@ def hand_worth(s: State, p: int) -> float:
 
 @rule
 def animals_worth(s: State, p: int, turns: float) -> float:
-    """Sets of upright Animals, and their growth."""
+    """Sets of upright Animals and their growth."""
     grow = min(1.0, turns / WEIGHTS.growing_turns)
     worth = animal_points(s, p) * 1.0
     for species in range(SPECIES_COUNT):
@@ -212,7 +212,7 @@ def animals_worth(s: State, p: int, turns: float) -> float:
 
 @rule
 def land_worth(s: State, p: int, coming: int) -> float:
-    """Hexes led, Villages and Camps, and places where the next Village may stand."""
+    """Hexes led, Villages and Camps, and places where the next Village can go."""
     player = s.players[p]
     worth = 0.0
     for at in range(HEXES):
@@ -228,7 +228,7 @@ def land_worth(s: State, p: int, coming: int) -> float:
 
 @rule
 def near_village(s: State, p: int) -> float:
-    """How far the Camps stand from the next Village."""
+    """How close the Camps are to the next Village."""
     best = 0
     for junction in range(JUNCTIONS):
         if s.village_at[junction] == 0:
@@ -244,7 +244,7 @@ def near_village(s: State, p: int) -> float:
 
 @rule
 def goods_worth(s: State, p: int, turns: float) -> float:
-    """Food and Tools: by their use while there are turns, by the ratio of the offerings at the end."""
+    """Food and Tools: by their use while there are turns, by the ratio of the Offerings at the end."""
     player = s.players[p]
     share = min(1.0, turns / WEIGHTS.goods_turns)
     more_tools = max(0, player.tools - WEIGHTS.few_tools)
@@ -260,7 +260,7 @@ def goods_worth(s: State, p: int, turns: float) -> float:
 
 @rule
 def megaliths_worth(s: State, p: int, coming: int) -> float:
-    """Benefits of emptied slots in every Eclipse to come, and the way to the next."""
+    """Benefits of empty slots in every Eclipse to come, and progress toward the next."""
     player = s.players[p]
     worth = WEIGHTS.megalith_placed * player.megaliths
     for slot in range(SUPPLY_SLOTS):
@@ -290,7 +290,7 @@ def order_worth(s: State, p: int) -> float:
 
 @rule
 def pending_worth(s: State) -> float:
-    """Effects still to be resolved."""
+    """Effects still to resolve."""
     worth = 0.0
     for i in range(s.depth):
         item = s.pending[i]
@@ -305,6 +305,6 @@ def pending_worth(s: State) -> float:
 
 @rule
 def uncertainty(s: State) -> float:
-    """How far final scores may still stray from what is expected, in points."""
+    """How far final scores may still differ from the expected ones, in points."""
     turns = WEIGHTS.uncertainty_turns if s.phase < ECLIPSE_ORDER else 0.0
     return WEIGHTS.uncertainty_now + WEIGHTS.uncertainty_round * (ROUNDS - s.round_number) + turns

@@ -1,4 +1,4 @@
-"""What can happen, declared once: kinds of events with their parameters."""
+"""Everything that can happen, declared once: kinds of events with their parameters."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ from .state import SOURCES, ZONES
 
 
 class Named(Parameter):
-    """One of these by its id."""
+    """One of a list, by id."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = names
@@ -34,7 +34,7 @@ class Named(Parameter):
 
 
 class Step(Parameter):
-    """A step of a Camp: from hex to hex."""
+    """A step of a Camp from hex to hex."""
 
     def value(self, number: int) -> list[str]:
         """Both hexes."""
@@ -45,15 +45,15 @@ class Labor(Parameter):
     """Labor, noted in halves."""
 
     def value(self, number: int) -> float:
-        """Labor."""
+        """The amount of Labor."""
         return number / 2
 
 
 class Flag(Parameter):
-    """Yes or no."""
+    """True or false."""
 
     def value(self, number: int) -> bool:
-        """Whether."""
+        """Whether the number isn't 0."""
         return number != 0
 
 
@@ -127,4 +127,4 @@ REST_TOKEN_UP = EVENTS.add("rest_token_up", rest_token=REST)
 REST_TOKEN_TAKEN = EVENTS.add("rest_token_taken", seat=SEAT, rest_token=REST)
 REST_TOKEN_USED = EVENTS.add("rest_token_used", seat=SEAT, rest_token=REST)
 CULTURES_REMOVED = EVENTS.add("cultures_removed")
-SCORED = EVENTS.reveal("scored", seat=SEAT, source=Word(SOURCES, "source"), points=NUMBER)  # all hands are shown
+SCORED = EVENTS.reveal("scored", seat=SEAT, source=Word(SOURCES, "source"), points=NUMBER)  # shows all hands

@@ -1,4 +1,4 @@
-"""Food, Tools, Labor and points come and go (EW 4)."""
+"""Gain and spend Food, Tools, Labor, and points (EW 4)."""
 
 from cromlech.core.rules import note, rule
 
@@ -9,7 +9,7 @@ from .state import FROM_BENEFITS, State
 
 @rule
 def food_limit(s: State, p: int) -> int:
-    """5 and one more for every Camp not on the player board (WE03)."""
+    """5, plus one for every Camp that left the player board (WE03)."""
     return BARE_FOOD_LIMIT + CAMPS - s.players[p].camps
 
 
@@ -21,7 +21,7 @@ def food_room(s: State, p: int) -> int:
 
 @rule
 def gain_food(s: State, p: int, n: int) -> None:
-    """Food up to the limit; the excess is lost."""
+    """Gain Food up to the limit. The excess is lost."""
     gained = min(n, food_room(s, p))
     if gained > 0:
         s.players[p].food += gained
@@ -30,7 +30,7 @@ def gain_food(s: State, p: int, n: int) -> None:
 
 @rule
 def lose_excess(s: State, p: int) -> None:
-    """Food above a limit that has sunk is lost (I-20)."""
+    """Lose Food above a limit that has dropped (I-20)."""
     excess = -food_room(s, p)
     if excess > 0:
         s.players[p].food -= excess
@@ -39,7 +39,7 @@ def lose_excess(s: State, p: int) -> None:
 
 @rule
 def gain_tools(s: State, p: int, n: int) -> None:
-    """Tools up to the end of the track (I-10)."""
+    """Gain Tools up to the end of the track (I-10)."""
     gained = min(n, MAX_TOOLS - s.players[p].tools)
     if gained > 0:
         s.players[p].tools += gained
@@ -57,13 +57,13 @@ def pay(s: State, p: int, food: int, tools: int) -> None:
 
 @rule
 def gain_labor(s: State, halves: int) -> None:
-    """Labor of this turn, in halves."""
+    """Gain Labor for this turn, in halves."""
     s.labor += halves
     note(s, LABOR_GAINED, s.turn, halves, 0)
 
 
 @rule
 def gain_points(s: State, p: int, n: int) -> None:
-    """Points of a benefit, now."""
+    """Gain the points of a benefit now."""
     s.players[p].points[FROM_BENEFITS] += n
     note(s, POINTS, p, n, 0)

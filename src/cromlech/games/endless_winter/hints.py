@@ -1,7 +1,7 @@
-"""What speaks for an action, in the words of the game: facts of the position, for hints to choose from.
+"""Facts of the position that speak for an action, in the words of the game. Hints choose from them.
 
-Nothing here decides what is best. Facts stand under the term of `evaluation` they put into words;
-those under an empty name are true whatever the evaluation says. Everything is asked of the rules.
+Nothing here decides what is best. Each fact belongs to the term of `evaluation` that it puts into words.
+Facts with an empty name are true no matter what the evaluation says. All facts come from the rules.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ from .state import HAND, State
 from .stones import stone_points
 
 Facts = Iterator[tuple[str | None, Phrase]]
-"""The term of the evaluation, None where a fact says it all; and what can be said."""
+"""Pairs of an evaluation term, None if the fact needs none, and the fact."""
 
 SOLD = {
     "tribe": "tribe_hand",
@@ -32,13 +32,13 @@ SOLD = {
     "move": "camp_move",
     "animal": "animal_pick",
 }
-"""What a top section sells, as an icon."""
+"""The icon of what a top section sells."""
 FEW = 2
-"""Cards of a pile that are said to be few."""
+"""A pile with this many cards or fewer is called low."""
 
 
 def facts(raw: State, action: Action) -> Facts:
-    """What can be said for an action here, the most telling first."""
+    """Facts that speak for an action here, the most telling first."""
     kind, params = action.kind, action.params
     if kind == "place":
         yield from _place(raw, action)
@@ -81,7 +81,7 @@ def _place(raw: State, action: Action) -> Facts:
 
 
 def _changes(raw: State, after: State, p: int) -> Facts:
-    """What has changed for a player when an action has been made."""
+    """What an action changes for a player."""
     own, then = raw.players[p], after.players[p]
     points = sum(then.points) - sum(own.points)
     if points > 0:
@@ -120,13 +120,13 @@ def _changes(raw: State, after: State, p: int) -> Facts:
 
 
 def _stones(raw: State, p: int) -> int:
-    """What the Sacred Stones of a player would score now."""
+    """What a player's Sacred Stones would score now."""
     player = raw.players[p]
     return sum(stone_points(raw, p, player.stones[slot]) for slot in range(player.stone_count))
 
 
 def _card(raw: State, action: Action) -> Facts:
-    """A card that is taken: what it will do, and how few are left."""
+    """A card to take: what it will do, and how few are left."""
     if action.kind == "tribe":
         which = action.id - TRIBE
         yield "cards", {"key": "hint.fact.card_labor", "labor": labor_text(TRIBE_LABOR[FIRST_TYPE + which])}

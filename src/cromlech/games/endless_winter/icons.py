@@ -1,8 +1,8 @@
-"""The effect vocabulary (EW 14): what each icon needs, offers and does. Components only name icons.
+"""The effect vocabulary (EW 14): what each icon needs, offers, and does. Components only name icons.
 
-Here is what it needs (`useful`), what a
-player may choose (`choices`), and what a unit of it does: as chosen (`take`), by itself (`done_at_once`), or by
-chance (`outcomes`, `take_outcome`). A benefit of the ladder may always be lowered instead of being declined (EW 4).
+`useful` says whether an icon could do anything now, and `choices` lists what the player can choose. A unit
+takes effect as chosen (`take`), on its own (`done_at_once`), or by chance (`outcomes`, `take_outcome`). A benefit
+of the ladder can always be lowered instead of declined (EW 4).
 """
 
 from cromlech.core.rules import rule
@@ -108,13 +108,13 @@ def useful(s: State, op: int, arg: int) -> bool:
     """Whether an icon other than an arrow could do anything now."""
     p = s.turn
     if op <= IDOL_OP:
-        return True  # an Idol can always be placed, and a benefit above it lowered to one
+        return True  # an Idol can always be placed, and a higher benefit can be lowered to one
     if op == TOOL_OP:
         return s.players[p].tools < MAX_TOOLS or food_room(s, p) > 0
     if op == FOOD_OP or op == FILL_FOOD_OP:
         return food_room(s, p) > 0
     if op == LABOR_OP:
-        return s.phase == PLAYING or s.phase == ACTING  # it lives only in a turn
+        return s.phase == PLAYING or s.phase == ACTING  # Labor lasts only for a turn
     if op == BURY_OP:
         return can_bury(s, p)
     if op == CAMP_OP:
@@ -142,7 +142,7 @@ def useful(s: State, op: int, arg: int) -> bool:
 
 @rule
 def exchange_useful(s: State, exchange: int) -> bool:
-    """Whether an arrow can be paid and its right side does anything."""
+    """Whether the player can pay for an arrow and its right side does anything."""
     player = s.players[s.turn]
     if player.food < PAY_FOOD[exchange] or player.tools < PAY_TOOLS[exchange]:
         return False
@@ -178,7 +178,7 @@ def choices(s: State, op: int, arg: int, out: Array[int]) -> int:
     if op <= TOOL_OP:
         return rungs(s, op, out)
     if op == DISCARD_OP:
-        return discard_choices(s, s.turn, out)  # a price cannot be declined
+        return discard_choices(s, s.turn, out)  # a price can't be declined
     if op == BURY_OP:
         out[0] = DECLINE
         return bury_choices(s, s.turn, out, 1)
@@ -220,7 +220,7 @@ def rungs(s: State, op: int, out: Array[int]) -> int:
 
 @rule
 def things(s: State, op: int, arg: int, out: Array[int]) -> int:
-    """The pieces among which an icon lets choose."""
+    """The pieces an icon lets the player choose from."""
     p = s.turn
     if op == MOVE_OP:
         return camp_steps(s, p, out, 0)
@@ -241,7 +241,7 @@ def things(s: State, op: int, arg: int, out: Array[int]) -> int:
 
 @rule
 def outcomes(s: State, op: int, out: Array[int]) -> int:
-    """What chance may bring."""
+    """The possible outcomes of chance."""
     if op == CARD_OP:
         return cards_in(s, s.turn, DECK, out)
     if op == TOKEN_OP:
@@ -254,7 +254,7 @@ def outcomes(s: State, op: int, out: Array[int]) -> int:
 
 @rule
 def done_at_once(s: State, op: int, n: int, arg: int) -> bool:
-    """Carry out a part that leaves nothing to choose, as much of it as fits; False if it is not such a part."""
+    """Do a part that leaves nothing to choose, as much of it as fits. Returns False for other parts."""
     p = s.turn
     done = n
     if op == FOOD_OP:
@@ -284,7 +284,7 @@ def done_at_once(s: State, op: int, n: int, arg: int) -> bool:
 
 @rule
 def take(s: State, op: int, arg: int, action: int) -> None:
-    """One unit of an icon, as chosen by the player."""
+    """Take one unit of an icon as the player chose."""
     p = s.turn
     if op <= TOOL_OP:
         take_rung(s, action)
@@ -318,7 +318,7 @@ def take(s: State, op: int, arg: int, action: int) -> None:
 
 @rule
 def take_rung(s: State, action: int) -> None:
-    """A benefit of the ladder: the chosen one."""
+    """Take the chosen benefit of the ladder."""
     p = s.turn
     if action == TAKE_DRAW:
         push_one(s, CARD_OP, 1, 0)
@@ -336,7 +336,7 @@ def take_rung(s: State, action: int) -> None:
 
 @rule
 def pay_arrow(s: State, exchange: int) -> None:
-    """Pay the left side, cards first, then gain the right one."""
+    """Pay the left side, cards first, then gain the right side."""
     pay(s, s.turn, PAY_FOOD[exchange], PAY_TOOLS[exchange])
     push_gains(s, exchange)
     if PAY_CARDS[exchange] > 0:
@@ -345,7 +345,7 @@ def pay_arrow(s: State, exchange: int) -> None:
 
 @rule
 def take_outcome(s: State, op: int, arg: int, action: int) -> None:
-    """One unit of an icon, as chance has decided."""
+    """Take one unit of an icon as chance decided."""
     if op == CARD_OP:
         draw_card(s, s.turn, action)
     elif op == SHOW_OP:

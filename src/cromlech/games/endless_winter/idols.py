@@ -11,7 +11,7 @@ from .state import FROM_IDOLS, State
 
 @rule
 def offer(s: State, p: int) -> None:
-    """One Idol on the Offerings track; on its top cell it scores 1 point."""
+    """Place one Idol on the Offerings track. On the top cell, it scores 1 point."""
     player = s.players[p]
     if player.offerings == TOP_LEVEL:
         player.points[FROM_IDOLS] += 1
@@ -24,7 +24,7 @@ def offer(s: State, p: int) -> None:
 
 @rule
 def honor(s: State, p: int) -> None:
-    """One Idol on the Honor track: behind those who came to the level before."""
+    """Place one Idol on the Honor track, behind those who reached the level earlier."""
     player = s.players[p]
     player.honor += 1
     s.honor_clock += 1
@@ -35,7 +35,7 @@ def honor(s: State, p: int) -> None:
 
 @rule
 def honor_rank(s: State, p: int) -> int:
-    """0 for the highest marker; on one level whoever came first is higher (EW 11.2)."""
+    """0 for the highest marker. On the same level, whoever arrived first is higher (EW 11.2)."""
     own = s.players[p]
     rank = 0
     for q in range(s.seats):

@@ -1,4 +1,4 @@
-"""What must hold in every position; checked after each move of many games."""
+"""Invariants of every position, checked after each move of many games."""
 
 from cromlech.core.rules import OVER, rule
 
@@ -46,26 +46,26 @@ from .state import (
 INVARIANTS = (
     "all invariants hold",
     "every Tribe card is in its pile or with one player",
-    "zones are as large as they say",
-    "what all know of hidden cards is true",
-    "the display holds the Culture cards marked as there",
-    "every Animal card is in the deck, in the Grounds or with a player; the Grounds hold at most six",
+    "the stored sizes of zones are right",
+    "what everyone knows about hidden cards is true",
+    "the display holds exactly the Culture cards marked as available",
+    "every Animal card is in the deck, in the Grounds, or with a player; the Grounds hold at most six",
     "Food is within its limit, Tools are 0 to 10",
-    "five Camps and three Villages a player",
-    "ten Megaliths a player, upper ones on four others",
-    "three figures a player",
+    "each player has five Camps and three Villages",
+    "each player has ten Megaliths, and upper ones rest on four others",
+    "each player has three figures",
     "every Sacred Stone is in one place",
     "Labor is never carried over",
-    "idol markers stand on their tracks",
-    "points of final scoring come at the end, none are negative",
+    "Idol markers are on their tracks",
+    "points of final scoring come only at the end, and none are negative",
     "the stack of effects has room",
-    "somebody is to move, or the game is over",
+    "someone is to move, or the game is over",
 )
 
 
 @rule
 def broken(s: State) -> int:
-    """The number of the first invariant that does not hold."""
+    """The number of the first invariant that doesn't hold."""
     if not tribes_hold(s):
         return 1
     for p in range(s.seats):
@@ -93,14 +93,14 @@ def broken(s: State) -> int:
 
 @rule
 def in_turn(s: State) -> bool:
-    """Steps 1 and 2 of somebody's turn."""
+    """Whether this is step 1 or 2 of a turn."""
     phase = s.redeal_phase if s.phase == REDEALING else s.phase
     return phase == PLAYING or phase == CHOOSING_TOKEN or phase == ACTING
 
 
 @rule
 def tribes_hold(s: State) -> bool:
-    """Tribe cards of all types are conserved; starting cards belong to their player."""
+    """Whether Tribe cards of all types are conserved, and starting cards belong to their player."""
     for which in range(PILE_TYPES):
         n = int(s.tribe_left[which])
         for p in range(s.seats):
@@ -121,7 +121,7 @@ def tribes_hold(s: State) -> bool:
 
 @rule
 def player_fault(s: State, p: int) -> int:
-    """The invariants of one player."""
+    """The first broken invariant of one player."""
     player = s.players[p]
     for zone in range(ZONE_COUNT):
         n = 0
@@ -159,7 +159,7 @@ def player_fault(s: State, p: int) -> int:
 
 @rule
 def knowledge_holds(s: State, p: int) -> bool:
-    """All cards known to be hidden are."""
+    """Whether all cards known to be hidden really are."""
     n = 0
     for kind in range(KINDS):
         known = 0
@@ -175,7 +175,7 @@ def knowledge_holds(s: State, p: int) -> bool:
 
 @rule
 def display_holds(s: State) -> bool:
-    """Available Culture cards and those marked so are the same."""
+    """Whether the available Culture cards and those marked as available are the same."""
     marked = 0
     for culture in range(CULTURE_COUNT):
         if s.culture_place[culture] == IN_DISPLAY:
@@ -192,7 +192,7 @@ def display_holds(s: State) -> bool:
 
 @rule
 def animals_hold(s: State) -> bool:
-    """Animal cards are conserved."""
+    """Whether Animal cards are conserved."""
     for species in range(SPECIES_COUNT):
         n = int(s.animal_deck[species]) + s.grounds[species]
         for p in range(s.seats):
@@ -204,7 +204,7 @@ def animals_hold(s: State) -> bool:
 
 @rule
 def villages_hold(s: State) -> bool:
-    """Villages on the map and on the player boards."""
+    """Whether all Villages are on the map or on player boards."""
     for p in range(s.seats):
         n = int(s.players[p].villages)
         for junction in range(JUNCTIONS):
@@ -217,7 +217,7 @@ def villages_hold(s: State) -> bool:
 
 @rule
 def megaliths_hold(s: State) -> bool:
-    """Megaliths on the board are those that left the supplies; nothing floats."""
+    """Whether the Megaliths on the board are those that left the supplies, and none floats."""
     placed = 0
     for p in range(s.seats):
         coloured = 0
@@ -241,7 +241,7 @@ def megaliths_hold(s: State) -> bool:
 
 @rule
 def stones_hold(s: State) -> bool:
-    """Every Sacred Stone seen lies on a space or with one player."""
+    """Whether every Sacred Stone seen is on a space or with one player."""
     n = 0
     for stone in range(STONE_COUNT):
         n += s.stone_seen[stone]

@@ -1,6 +1,6 @@
-"""What a seat cannot know, put back to be dealt anew: hands, face-down piles, hidden burials of others (I-12).
+"""What a seat can't know: others' hands, face-down piles, and hidden burials, put back and dealt again (I-12).
 
-The decks and stacks of the table need nothing: the state does not hold their order.
+Decks and stacks need nothing, since the state doesn't hold their order.
 """
 
 from cromlech.core.rules import CHANCE, OVER, rule
@@ -15,9 +15,9 @@ from .vocabulary import DISCARD_OP
 
 @rule
 def forget(s: State, seat: int) -> None:
-    """Hidden cards of others go back to their decks, but for those all have seen; seat -1 knows no hand."""
+    """Return others' hidden cards to their decks, except those everyone has seen. Seat -1 knows no hand."""
     if s.actor == OVER:
-        return  # all cards are shown in final scoring
+        return  # final scoring reveals all cards
     found = 0
     for p in range(s.seats):
         if p != seat:
@@ -31,7 +31,7 @@ def forget(s: State, seat: int) -> None:
 
 @rule
 def forget_player(s: State, p: int) -> int:
-    """Hidden cards of one player; returns how many steps chance has to deal."""
+    """Put back one player's hidden cards. Returns how many steps chance has to deal."""
     player = s.players[p]
     player.to_pile = 0 if s.pile_open else player.zone_size[ECLIPSE_PILE]
     player.to_bury = player.zone_size[BURIED_UNSEEN]
@@ -50,13 +50,13 @@ def forget_player(s: State, p: int) -> int:
 
 @rule
 def secret(s: State) -> bool:
-    """Cards for the Eclipse pile are laid face down."""
+    """Cards for the Eclipse pile are played face down."""
     return s.phase == PILING and s.depth == 0
 
 
 @rule
 def veiled(s: State) -> bool:
-    """Whether a face-down Eclipse pile lies on the table."""
+    """Whether there is a face-down Eclipse pile on the table."""
     if not s.pile_open:
         for p in range(s.seats):
             if s.players[p].zone_size[ECLIPSE_PILE] > 0:
@@ -66,7 +66,7 @@ def veiled(s: State) -> bool:
 
 @rule
 def discreet(s: State) -> bool:
-    """That a hand holds nothing else to play, or only equal cards to discard, is for its owner to know (I-12)."""
+    """Only the owner may know that a hand has nothing else to play, or only equal cards to discard (I-12)."""
     if s.actor < 0:
         return False
     hand = s.players[s.actor].zone_size[HAND]
@@ -78,13 +78,13 @@ def discreet(s: State) -> bool:
 
 @rule
 def redealing(s: State) -> bool:
-    """Whether forgotten cards are still to be dealt."""
+    """Whether forgotten cards still have to be dealt."""
     return s.phase == REDEALING
 
 
 @rule
 def next_to_redeal(s: State) -> int:
-    """The first player with cards to be dealt anew."""
+    """The first player with cards to deal again."""
     p = 0
     while s.players[p].to_deal + s.players[p].to_pile + s.players[p].to_bury == 0:
         p += 1
@@ -93,14 +93,14 @@ def next_to_redeal(s: State) -> int:
 
 @rule
 def cards_to_redeal(s: State, out: Array[int]) -> int:
-    """Cards of the deck for the hand; then cards of the hand for the pile and the Burial area."""
+    """Cards from the deck for the hand, then cards from the hand for the pile and the Burial area."""
     p = next_to_redeal(s)
     return cards_in(s, p, DECK if s.players[p].to_deal > 0 else HAND, out)
 
 
 @rule
 def redeal(s: State, action: int) -> None:
-    """One forgotten card is dealt; after the last one the game goes on where it was."""
+    """Deal one forgotten card. After the last one, the game continues where it was."""
     p = next_to_redeal(s)
     player = s.players[p]
     if player.to_deal > 0:

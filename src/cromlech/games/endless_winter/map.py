@@ -1,4 +1,4 @@
-"""The map: Camps, Villages, Influence, Glacier tokens (EW 6.3, 9, 13)."""
+"""The map: Camps, Villages, Influence, and Glacier tokens (EW 6.3, 9, 13)."""
 
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
@@ -15,7 +15,7 @@ from .vocabulary import TOKEN_OP
 
 @rule
 def place_camp(s: State, p: int) -> None:
-    """The leftmost Camp goes to the Base; the Food limit rises."""
+    """Move the leftmost Camp to the Base. The Food limit rises."""
     s.players[p].camps -= 1
     s.players[p].camp_on[BASE] += 1
     note(s, CAMP_PLACED, p, 0, 0)
@@ -23,7 +23,7 @@ def place_camp(s: State, p: int) -> None:
 
 @rule
 def has_camp(s: State, p: int) -> bool:
-    """Whether a Camp stands on the map."""
+    """Whether the player has a Camp on the map."""
     for at in range(HEXES):
         if s.players[p].camp_on[at] > 0:
             return True
@@ -32,7 +32,7 @@ def has_camp(s: State, p: int) -> bool:
 
 @rule
 def camp_steps(s: State, p: int, out: Array[int], n: int) -> int:
-    """Every step of an own Camp to an adjacent hex."""
+    """Every step of the player's Camps to an adjacent hex."""
     for at in range(HEXES):
         if s.players[p].camp_on[at] > 0:
             for step in range(STEP_START[at], STEP_START[at + 1]):
@@ -43,7 +43,7 @@ def camp_steps(s: State, p: int, out: Array[int], n: int) -> int:
 
 @rule
 def move_camp(s: State, p: int, step: int) -> None:
-    """One step; a face-down Glacier token there is revealed (WE22)."""
+    """Move a Camp one step. A face-down Glacier token there is revealed (WE22)."""
     s.players[p].camp_on[STEP_FROM[step]] -= 1
     s.players[p].camp_on[STEP_TO[step]] += 1
     note(s, CAMP_MOVED, p, step, 0)
@@ -53,7 +53,7 @@ def move_camp(s: State, p: int, step: int) -> None:
 
 @rule
 def unseen_tokens(s: State, out: Array[int]) -> int:
-    """Every Glacier token that may be revealed: those on the map and those in the box look alike."""
+    """Every Glacier token that can be revealed. Those on the map and those in the box look alike."""
     n = 0
     for token in range(len(s.token_seen)):
         if not s.token_seen[token]:
@@ -64,7 +64,7 @@ def unseen_tokens(s: State, out: Array[int]) -> int:
 
 @rule
 def reveal_token(s: State, at: int, token: int) -> None:
-    """A Glacier token is turned up and stays."""
+    """Turn up a Glacier token, which stays."""
     s.token_at[at] = token
     s.token_seen[token] = 1
     note(s, GLACIER_REVEALED, at, token, 0)
@@ -72,7 +72,7 @@ def reveal_token(s: State, at: int, token: int) -> None:
 
 @rule
 def village_fits(s: State, p: int, junction: int) -> bool:
-    """A free point with an own Camp on each of its three hexes, and a Village left (I-20)."""
+    """Whether the point is free, its three hexes each have a Camp of the player, and a Village is left (I-20)."""
     if s.village_at[junction] != 0 or s.players[p].villages == 0:
         return False
     for i in range(3):
@@ -83,7 +83,7 @@ def village_fits(s: State, p: int, junction: int) -> bool:
 
 @rule
 def can_settle(s: State, p: int) -> bool:
-    """Whether a Village could be placed somewhere."""
+    """Whether the player could place a Village somewhere."""
     if s.players[p].villages == 0 or s.players[p].camps > 2:
         return False
     for junction in range(JUNCTIONS):
@@ -104,7 +104,7 @@ def village_points(s: State, p: int, out: Array[int], n: int) -> int:
 
 @rule
 def settle(s: State, p: int, junction: int) -> None:
-    """Camps return, the limit sinks, the Village stands; revealed Glacier tokens beside it pay (I-20, EW 13)."""
+    """Place a Village: Camps return, the Food limit drops, and revealed Glacier tokens next to it pay (I-20, EW 13)."""
     for i in range(3):
         s.players[p].camp_on[JUNCTION_HEX[junction][i]] -= 1
         s.players[p].camps += 1
@@ -121,7 +121,7 @@ def settle(s: State, p: int, junction: int) -> None:
 
 @rule
 def influence(s: State, p: int, at: int) -> int:
-    """1 for each Camp, 2 for each Village beside the hex."""
+    """1 for each Camp on the hex, 2 for each Village next to it."""
     n = int(s.players[p].camp_on[at])
     for i in range(6):
         junction = HEX_JUNCTIONS[at][i]
@@ -132,7 +132,7 @@ def influence(s: State, p: int, at: int) -> int:
 
 @rule
 def leads(s: State, p: int, at: int) -> bool:
-    """Most Influence on a hex, alone or tied, and some (I-9)."""
+    """Whether the player has the most Influence on a hex, alone or tied, and at least some (I-9)."""
     own = influence(s, p, at)
     if own == 0:
         return False

@@ -1,4 +1,4 @@
-"""What a finished game shows: how a tribe developed, and what it took. For statistics."""
+"""Results of a finished game for statistics: how a tribe developed and what it took."""
 
 from collections.abc import Mapping
 
@@ -18,7 +18,7 @@ def _owner(place: int) -> int:
 
 
 def markers(raw: State, seat: int) -> dict[str, int]:
-    """Villages, Megaliths, buried cards, Culture cards, stones, tipped Animals, idol steps."""
+    """Villages, Megaliths, buried cards, Culture cards, stones, tipped Animals, and Idol steps."""
     player = raw.players[seat]
     return {
         "villages": VILLAGES - player.villages,
@@ -40,7 +40,7 @@ def deeds(choices: Mapping[int, int]) -> dict[str, int]:
 
 
 def items(raw: State, seat: int | None) -> dict[str, list[str]]:
-    """Culture cards, stones, Chiefs, their sides and Setup cards of a seat; None: all that came into play."""
+    """The Culture cards, stones, Chief, its side, and Setup card of a seat, or for None, all that came into play."""
     if seat is None:
         cultures = [i for i, place in enumerate(raw.culture_place) if place != UNSEEN]
         stones = [i for i, n in enumerate(raw.stone_seen) if n]
@@ -64,7 +64,7 @@ def items(raw: State, seat: int | None) -> dict[str, list[str]]:
 
 
 def item_phrases(section: str) -> dict[str, Phrase]:
-    """What the items say; sides of Chiefs are no entries of their own in a card pack."""
+    """The texts of the items. Sides of Chiefs are not separate entries in a card pack."""
     if section != "side":
         return {entry["id"]: entry_phrase(section, entry) for entry in PACK[section]}
     return {

@@ -1,4 +1,4 @@
-"""Megaliths: where they may lie, what a cell gives, stacking (EW 7)."""
+"""Megaliths: where they can go, what a cell gives, and stacking (EW 7)."""
 
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
@@ -14,26 +14,26 @@ from .vocabulary import CHAIN_OP
 
 @rule
 def supply(s: State, p: int) -> int:
-    """Megaliths left on the player board."""
+    """The number of Megaliths left on the player board."""
     return MEGALITHS - s.players[p].megaliths
 
 
 @rule
 def neutral_next(s: State, p: int) -> bool:
-    """The first two are the neutral ones."""
+    """Whether the next Megalith is neutral. The first two are."""
     return s.players[p].megaliths < NEUTRALS
 
 
 @rule
 def cell_ability(s: State, cell: int) -> int:
-    """What a board cell gives; START for a starting cell."""
+    """What a board cell gives, or START for a starting cell."""
     layout = s.seats - 2
     return TILE_ABILITY[s.megalith_tile[CELL_SLOT[layout][cell]]][CELL_PLACE[layout][cell]]
 
 
 @rule
 def may_lie(s: State, spot: int, neutral: bool) -> bool:
-    """Whether a Megalith of the layout's places may go there now (EW 7 a, b, c)."""
+    """Whether a Megalith can go on this place now (EW 7 a, b, c)."""
     if s.megalith[spot] != 0:
         return False
     if spot >= CELLS:
@@ -54,7 +54,7 @@ def may_lie(s: State, spot: int, neutral: bool) -> bool:
 
 @rule
 def megalith_places(s: State, p: int, out: Array[int], n: int) -> int:
-    """Every place for the next Megalith; none if there is no Megalith left or no place (I-11)."""
+    """Every place for the next Megalith. None if no Megalith or no place is left (I-11)."""
     if supply(s, p) == 0:
         return n
     neutral = neutral_next(s, p)
@@ -68,7 +68,7 @@ def megalith_places(s: State, p: int, out: Array[int], n: int) -> int:
 
 @rule
 def arrow_cell(s: State, start: int, which: int) -> int:
-    """One of the two cells that a starting cell points at."""
+    """One of the two cells that a starting cell points to."""
     layout = s.seats - 2
     slot = CELL_SLOT[layout][start]
     return SLOT_CELLS[layout][8 * slot + TILE_ARROWS[s.megalith_tile[slot]][which]]
@@ -76,13 +76,13 @@ def arrow_cell(s: State, start: int, which: int) -> int:
 
 @rule
 def chain_fits(s: State, p: int, cell: int) -> bool:
-    """Whether a pointed cell is free; on a starting cell only neutral Megaliths lie."""
+    """Whether a cell pointed to is free. Starting cells take only neutral Megaliths."""
     return s.megalith[cell] == 0 and (cell_ability(s, cell) != START or neutral_next(s, p))
 
 
 @rule
 def can_chain(s: State, p: int, start: int) -> bool:
-    """Whether a pointed cell is free and a Megalith left (I-22)."""
+    """Whether a cell pointed to is free and a Megalith is left (I-22)."""
     if supply(s, p) == 0:
         return False
     return chain_fits(s, p, arrow_cell(s, start, 0)) or chain_fits(s, p, arrow_cell(s, start, 1))
@@ -90,7 +90,7 @@ def can_chain(s: State, p: int, start: int) -> bool:
 
 @rule
 def chain_places(s: State, p: int, start: int, out: Array[int], n: int) -> int:
-    """The pointed cells that are free, in ascending order."""
+    """The free cells pointed to, in ascending order."""
     first = min(arrow_cell(s, start, 0), arrow_cell(s, start, 1))
     second = max(arrow_cell(s, start, 0), arrow_cell(s, start, 1))
     if chain_fits(s, p, first):
@@ -104,7 +104,7 @@ def chain_places(s: State, p: int, start: int, out: Array[int], n: int) -> int:
 
 @rule
 def place_megalith(s: State, p: int, spot: int) -> None:
-    """Put the leftmost Megalith there: a cell's benefit, or points for those below."""
+    """Place the leftmost Megalith there and gain the cell's benefit, or points for those below."""
     neutral = neutral_next(s, p)
     s.megalith[spot] = NEUTRAL if neutral else COLOURED + p
     s.players[p].megaliths += 1
@@ -121,7 +121,7 @@ def place_megalith(s: State, p: int, spot: int) -> None:
 
 @rule
 def stacking_points(s: State, p: int, q: int, spot: int) -> int:
-    """What q scores when p puts a Megalith on the four below a place."""
+    """What q scores when p stacks a Megalith on the four below a place."""
     points = 0
     for i in range(4):
         owner = s.megalith[SPOT_BELOW[spot][i]] - COLOURED
@@ -134,7 +134,7 @@ def stacking_points(s: State, p: int, q: int, spot: int) -> int:
 
 @rule
 def score_stacking(s: State, p: int, spot: int) -> None:
-    """2 for each own and 1 for each other Megalith of the four below; 1 to every other owner for each of theirs."""
+    """Score 2 for each own and 1 for each other Megalith of the four below. Other owners score 1 for each of theirs."""
     for q in range(s.seats):
         points = stacking_points(s, p, q, spot)
         if points > 0:
@@ -144,7 +144,7 @@ def score_stacking(s: State, p: int, spot: int) -> None:
 
 @rule
 def ground_megaliths(s: State, p: int) -> int:
-    """Own Megaliths directly on the board, covered or not (I-23)."""
+    """The player's Megaliths directly on the board, covered or not (I-23)."""
     n = 0
     layout = s.seats - 2
     for slot_cell in range(32):
@@ -155,13 +155,13 @@ def ground_megaliths(s: State, p: int) -> int:
 
 @rule
 def upper_megaliths(s: State, p: int) -> int:
-    """Own Megaliths on higher levels."""
+    """The player's Megaliths on higher levels."""
     return max(0, s.players[p].megaliths - NEUTRALS) - ground_megaliths(s, p)
 
 
 @rule
 def tiles_reached(s: State, p: int) -> int:
-    """Megalith tiles with an own Megalith directly on them."""
+    """The number of Megalith tiles with one of the player's Megaliths directly on them."""
     n = 0
     layout = s.seats - 2
     for slot in range(4):

@@ -52,9 +52,9 @@ from .vocabulary import OPS
 
 LAST_SEAT = MAX_PLAYERS - 1
 CARDS = 127
-"""No zone of a player holds more cards."""
+"""The most cards a zone of a player can hold."""
 UNKNOWN_OWNED = OWNED + MAX_PLAYERS * ZONE_COUNT - 1
-"""From here on: a Culture card that lies somewhere among the unseen cards of another player."""
+"""Codes from here on: a Culture card somewhere among the unseen cards of another player."""
 
 
 def _ids(entries: object) -> list[str]:
@@ -75,21 +75,21 @@ def pending_number(s: State) -> int:
 
 @rule
 def megalith_at(s: State, seat: int, spot: int) -> int:
-    """What lies on a place of the Megalith board."""
+    """What is on a place of the Megalith board."""
     owner = s.megalith[spot]
     return owner if owner < COLOURED else COLOURED + relative(s, seat, owner - COLOURED)
 
 
 @rule
 def village_at(s: State, seat: int, junction: int) -> int:
-    """Whose Village stands at a point."""
+    """Whose Village is at a point."""
     owner = s.village_at[junction]
     return 0 if owner == 0 else 1 + relative(s, seat, owner - 1)
 
 
 @rule
 def seen_culture(s: State, seat: int, culture: int) -> int:
-    """Where a Culture card is as far as the observer knows: 0 unseen, 1 available, 2 out, else zone and owner."""
+    """Where a Culture card is, as far as the observer knows: 0 unseen, 1 available, 2 out, otherwise zone and owner."""
     place = s.culture_place[culture]
     if place < OWNED:
         return place
@@ -112,31 +112,31 @@ def open_pile(s: State, p: int, kind: int) -> int:
 
 @rule
 def unseen(s: State, p: int, kind: int) -> int:
-    """Cards of a kind in deck, hand, hidden burials and the face-down Eclipse pile together."""
+    """The number of cards of a kind in deck, hand, hidden burials, and the face-down Eclipse pile together."""
     n = amount(s, p, DECK, kind) + amount(s, p, HAND, kind) + amount(s, p, BURIED_UNSEEN, kind)
     return n if s.pile_open else n + amount(s, p, ECLIPSE_PILE, kind)
 
 
 OBSERVATION = Observation(
-    Field("phase", lambda s: s.phase, 0, len(PHASES) - 1, "what is being decided or done", legend=PHASES),
+    Field("phase", lambda s: s.phase, 0, len(PHASES) - 1, "the current phase", legend=PHASES),
     Field("actor", lambda s, seat: relative(s, seat, s.actor), -2, LAST_SEAT, "who is to move; -1 chance, -2 over"),
     Field("players", lambda s: s.seats, 2, MAX_PLAYERS, "number of players"),
     Field("round", lambda s: s.round_number, 0, ROUNDS, "number of the round, from 1; 0 during setup"),
     Field("turn_number", lambda s: s.turn_number, 0, TURNS, "number of the turn in the round, from 1"),
     Field("turn", lambda s, seat: relative(s, seat, s.turn), 0, LAST_SEAT, "whose turn it is"),
     Field("order", lambda s, seat, k: relative(s, seat, s.order[k]), -1, LAST_SEAT, "the turn order", MAX_PLAYERS),
-    Field("column", lambda s: s.column, -1, PLACE_COUNT - 1, "where the figure stands; -1 nowhere", legend=PLACES),
+    Field("column", lambda s: s.column, -1, PLACE_COUNT - 1, "where the figure is; -1 nowhere", legend=PLACES),
     Field("section", lambda s: s.section, 0, len(SECTIONS) - 1, "the section of the column", legend=SECTIONS),
     Field("half_labor", lambda s: s.labor, 0, MANY, "Labor of this turn, in halves"),
     Field("with_chief", lambda s: 1 if s.with_chief else 0, 0, 1, "whether the Chief was placed this turn"),
     Field("chief_used", lambda s: 1 if s.chief_used else 0, 0, 1, "whether the Chief's ability was used"),
     Field("cultures_played", lambda s: s.cultures_played, 0, CULTURE_COUNT, "Culture cards played this turn"),
     Field("types_taken", lambda s: s.types_taken, 0, (1 << PILE_TYPES) - 1, "types recruited this turn, as bits"),
-    Field("fresh", lambda s, k: s.fresh[k], 0, CARDS, "recruits that cannot be played yet", TRIBE_KINDS, each=TRIBES),
+    Field("fresh", lambda s, k: s.fresh[k], 0, CARDS, "recruits that can't be played yet", TRIBE_KINDS, each=TRIBES),
     Field("unused", lambda s, k: s.unused[k], 0, CARDS, "cards with an unused ability", TRIBE_KINDS, each=TRIBES),
     Field("pending_op", lambda s: pending_op(s), -1, len(OPS) - 1, "the effect being resolved; -1 none", legend=OPS),
     Field("pending_number", lambda s: pending_number(s), 0, MANY, "units of it left"),
-    Field("pending_depth", lambda s: s.depth, 0, CARDS, "parts of effects still to be resolved"),
+    Field("pending_depth", lambda s: s.depth, 0, CARDS, "parts of effects to resolve"),
     Field("bottom_taken", lambda s, k: s.bottom_taken[k], 0, 1, "bottoms used up this round", 4, each=COLUMNS),
     Field(
         "tribe_left",
@@ -186,7 +186,7 @@ OBSERVATION = Observation(
         lambda s, seat, k: megalith_at(s, seat, k),
         0,
         COLOURED + LAST_SEAT,
-        "0 nothing, 1 a neutral Megalith, 2 an own one, from 3 on those of the next players",
+        "0 nothing, 1 a neutral Megalith, 2 the observer's, 3 and up those of the next players",
         SPOTS,
         each=SPOT_NAMES,
     ),
@@ -195,7 +195,7 @@ OBSERVATION = Observation(
         lambda s, seat, k: village_at(s, seat, k),
         0,
         MAX_PLAYERS,
-        "0 nothing, 1 an own Village, from 2 on those of the next players",
+        "0 nothing, 1 the observer's Village, 2 and up those of the next players",
         JUNCTIONS,
         each=JUNCTION_NAMES,
     ),
@@ -208,7 +208,7 @@ OBSERVATION = Observation(
         STONE_SPACES,
         legend=_ids(STONES),
     ),
-    Field("rest_top", lambda s: s.rest_top, -1, 4, "the Rest token face up; -1 none", legend=_ids(PACK["rest_token"])),
+    Field("rest_top", lambda s: s.rest_top, -1, 4, "the face-up Rest token; -1 none", legend=_ids(PACK["rest_token"])),
     Field("token", lambda s: s.token, -1, 4, "the Rest token of this turn; -1 none", legend=_ids(PACK["rest_token"])),
     Field(
         "own_hand", lambda s, seat, k: amount(s, seat, HAND, k), 0, 15, "Tribe cards in hand", TRIBE_KINDS, each=TRIBES
@@ -218,7 +218,7 @@ OBSERVATION = Observation(
         lambda s, seat, k: amount(s, seat, ECLIPSE_PILE, k),
         0,
         15,
-        "Tribe cards in the own Eclipse pile",
+        "Tribe cards in the observer's Eclipse pile",
         TRIBE_KINDS,
         each=TRIBES,
     ),
@@ -227,7 +227,7 @@ OBSERVATION = Observation(
         lambda s, seat, k: amount(s, seat, BURIED_UNSEEN, k),
         0,
         15,
-        "own Tribe cards buried from hand",
+        "the observer's Tribe cards buried from hand",
         TRIBE_KINDS,
         each=TRIBES,
     ),
@@ -236,7 +236,7 @@ OBSERVATION = Observation(
         lambda s, seat, k: seen_culture(s, seat, k),
         0,
         UNKNOWN_OWNED + LAST_SEAT,
-        "where a Culture card is: 0 unseen, 1 available, 2 out, from 3 on 4 · zone + owner, from 30 on + owner: unseen",
+        "where a Culture card is: 0 unseen, 1 available, 2 out, 3 and up 4 · zone + owner, 30 and up + owner: unseen",
         CULTURE_COUNT,
         each=CARD_IDS[TRIBE_KINDS:KINDS],
     ),
@@ -300,7 +300,7 @@ OBSERVATION = Observation(
                 lambda s, p, k: s.players[p].known[k],
                 0,
                 CARDS,
-                "Tribe cards that all have seen come to the hidden ones",
+                "Tribe cards that everyone saw join the hidden ones",
                 TRIBE_KINDS,
                 each=TRIBES,
             ),

@@ -1,6 +1,6 @@
-"""What the player to move is offered on a screen: outlooks, and what one would like to do and cannot.
+"""What a screen offers the player to move: outlooks, and actions they might want but can't take.
 
-Nothing here decides what is legal or what it costs: it plays the rules on copies and tells what came of it.
+Nothing here decides what is legal or what it costs. It plays the rules on copies and reports the results.
 """
 
 from collections.abc import Collection, Mapping
@@ -87,16 +87,16 @@ FULL = {
     IDOL_OP: (TAKE_OFFERING, TAKE_HONOR),
     TOOL_OP: (TAKE_TOOL,),
 }
-"""The ways to take a benefit of the ladder as what it is; all others take a lesser one (EW 4)."""
+"""The ways to take a benefit of the ladder in full. All others take a lesser one (EW 4)."""
 
 CHOICELESS = frozenset(
     (DRAW_OP, TOOL_OP, FOOD_OP, FILL_FOOD_OP, LABOR_OP, VP_OP, CAMP_OP, TOP_ANIMAL_OP, VP_SPECIES_OP, VP_TILES_OP)
 )
-"""Icons that leave nothing to choose when they are taken in full."""
+"""Icons that leave nothing to choose when taken in full."""
 
 
 def prompt(raw: State, options: list[int]) -> Phrase:
-    """What there is to do, as a request."""
+    """What the player has to do."""
     kinds = {ACTIONS[action].kind for action in options}
     if raw.depth and kinds & {"resolve", "arrow", "score"}:
         return {"key": "prompt.which_first"}
@@ -123,19 +123,19 @@ GROUPS = {
     "megaliths": ("megalith",),
     "benefits": ("take_draw", "take_offering", "take_honor", "take_tool", "take_food", "resolve", "arrow"),
 }
-"""Kinds of action by the heading they stand under in a list."""
+"""The kinds of action under each heading in a list."""
 _GROUP_OF = {kind: name for name, kinds in GROUPS.items() for kind in kinds}
 
 
 def group(action: Action) -> str:
-    """The heading an action stands under in a list."""
+    """The heading of an action in a list."""
     return _GROUP_OF.get(action.kind, "other")
 
 
 def outlook(raw: State, action: Action) -> Mapping[str, Any] | None:
-    """What an action brings at once: the price, the Labor, the change of goods and points; None if nothing changes.
+    """What an action does right away: price, Labor, and changes in goods and points. None if nothing changes.
 
-    A place for a figure tells how much Labor the hand could make there and what that could buy.
+    For a figure's place, it says how much Labor the hand could make there and what that could buy.
     """
     if raw.phase == PLAYING and raw.depth == 0 and action.kind == "place":
         return prospects(raw, action.id)
@@ -155,20 +155,20 @@ def outlook(raw: State, action: Action) -> Mapping[str, Any] | None:
 
 
 def ladder(raw: State) -> Collection[int]:
-    """The ways to take the benefit that is being decided in full; none if it is not one of the ladder."""
+    """The ways to take the current benefit in full. Empty if it isn't one of the ladder."""
     if raw.depth == 0 or not raw.pending[raw.depth - 1].focus:
         return ()
     return FULL.get(raw.pending[raw.depth - 1].op, ())
 
 
 def is_lesser(raw: State, action: int) -> bool:
-    """Whether an action takes a lesser benefit instead of the one that is being decided."""
+    """Whether an action takes a lesser benefit instead of the current one."""
     full = ladder(raw)
     return len(full) > 0 and action not in full
 
 
 def plans(raw: State, options: list[int]) -> list[dict[str, Any]]:
-    """What needs no decision: the one way to take a benefit in full, or a benefit of the Eclipse without a choice."""
+    """What needs no decision: the only way to take a benefit in full, or a benefit of the Eclipse without a choice."""
     full = [action for action in options if action in ladder(raw)]
     if len(full) == 1:
         return [{"kind": "full", "actions": full, "paid": {}, "points": None, "best": True}]
@@ -177,7 +177,7 @@ def plans(raw: State, options: list[int]) -> list[dict[str, Any]]:
 
 
 def is_sure(raw: State, action: int) -> bool:
-    """Whether the benefit of a revealed card or of a hex leaves nothing to choose when it is taken in full."""
+    """Whether the benefit of a revealed card or a hex leaves nothing to choose when taken in full."""
     if raw.phase == ECLIPSE_CARDS and USE <= action < USE + TRIBE_KINDS:
         ability = TRIBE_ECLIPSE[action - USE]
     elif CLAIM <= action < CLAIM + HEXES:
@@ -194,7 +194,7 @@ def options_of(raw: State) -> list[int]:
 
 
 def played(raw: State, action: int) -> State:
-    """A copy after an action; whatever chance has to decide comes out in some way."""
+    """A copy after an action, with some outcome for everything left to chance."""
     after = raw.copy()
     apply(after, action)
     while after.actor == CHANCE:
@@ -203,7 +203,7 @@ def played(raw: State, action: int) -> State:
 
 
 def prospects(raw: State, action: int) -> Mapping[str, Any]:
-    """What a figure could do at a place with the cards in hand and all Food, each part taken alone."""
+    """What a figure could do at a place with the cards in hand and all Food, each part on its own."""
     figure, place = divmod(action - PLACE, PLACE_COUNT)
     with_chief = FIGURES[figure] == "chief"
     there = played(raw, action)
@@ -219,11 +219,11 @@ def prospects(raw: State, action: int) -> Mapping[str, Any]:
 
 
 TOP_KINDS = {INITIATE: ("tribe",), DEVELOP: ("culture",), MIGRATE: ("camp", "move"), HUNT: ("animal",)}
-"""What a top section sells."""
+"""The kinds of action of each top section."""
 
 
 def all_labor(there: State) -> State:
-    """A figure stands at a column: all Tribe cards are played, all Food is spent for Labor."""
+    """The state with all Tribe cards played and all Food spent for Labor, once a figure is at a column."""
     while True:
         sources = [a for a in options_of(there) if a == SPEND or PLAY <= a < PLAY + TRIBE_KINDS]
         if not sources:
@@ -232,7 +232,7 @@ def all_labor(there: State) -> State:
 
 
 def times(ready: State, kind: str) -> int:
-    """How often an action of the top section could be done on end: each takes Labor or a Tool."""
+    """How often in a row an action of the top section is possible. Each takes Labor or a Tool."""
     n = 0
     while ready.phase == ACTING and ready.depth == 0:
         found = [a for a in options_of(ready) if ACTIONS[a].kind == kind or (kind == "animal" and a == ACCEPT)]
@@ -244,13 +244,13 @@ def times(ready: State, kind: str) -> int:
 
 
 def middle_possible(there: State) -> bool:
-    """Whether the middle section could be used as things stand; on Rest, whether an Animal could be tipped."""
+    """Whether the middle section can be used now, or on Rest, whether an Animal can be tipped."""
     ids: Any = [0] * MAX_LEGAL
     return bool(middle_choices(there, ids, 0) > 0)
 
 
 def stacking(raw: State, spot: int) -> Mapping[str, Any]:
-    """Where a Megalith would lie, and the points of every seat if it lies on others."""
+    """Where a Megalith would go, and every seat's points if it rests on others."""
     neutral = bool(neutral_next(raw, raw.turn))
     place = {"at": list(SPOT_AT[spot]), "level": SPOT_LEVEL[spot], "neutral": neutral}
     if spot < CELLS:
@@ -259,7 +259,7 @@ def stacking(raw: State, spot: int) -> Mapping[str, Any]:
 
 
 def changes(raw: State, action: Action) -> Mapping[str, Any] | None:
-    """Food, Tools, Labor and points before and after, for the player to move."""
+    """Food, Tools, Labor, and points before and after, for the player to move."""
     after = raw.copy()
     apply(after, action.id)
     p = raw.turn
@@ -276,7 +276,7 @@ def changes(raw: State, action: Action) -> Mapping[str, Any] | None:
 
 
 def refused(raw: State, options: list[int]) -> list[int]:
-    """Actions one would like to do here and cannot: a reason is given for each."""
+    """Actions the player might want here but can't take. Each is shown with a reason."""
     wanted: list[int] = []
     if raw.depth and raw.pending[raw.depth - 1].focus and raw.pending[raw.depth - 1].op in (MEGALITH_OP, CHAIN_OP):
         wanted = [MEGALITH + spot for spot in shown_spots(raw)]
@@ -306,7 +306,7 @@ def _top_wishes(raw: State, options: list[int]) -> list[int]:
 
 
 def _middle_wishes(raw: State, options: list[int]) -> list[int]:
-    """The first of its kind stands for all where none is possible."""
+    """If none of a kind is possible, the first one represents them all."""
     if raw.section != MIDDLE or raw.middle_used:
         return []
     if raw.column == INITIATE:

@@ -1,4 +1,4 @@
-"""The stack of effects still to be resolved (EW 4): what came last is done first, one group in any order."""
+"""The stack of effects to resolve (EW 4): last in, first out, and one group in any order."""
 
 from cromlech.core.rules import rule
 
@@ -9,13 +9,13 @@ from .vocabulary import EXCHANGE_OP
 
 @rule
 def new_group(s: State) -> int:
-    """The number of a group above all others."""
+    """A group number above all others."""
     return s.pending[s.depth - 1].group + 1 if s.depth > 0 else 1
 
 
 @rule
 def push(s: State, op: int, n: int, arg: int, group: int) -> None:
-    """Add a part of an effect; equal parts of one group are added up."""
+    """Add a part of an effect. Equal parts of one group are combined."""
     for i in range(s.depth):
         item = s.pending[i]
         if item.group == group and item.op == op and item.arg == arg and op != EXCHANGE_OP:
@@ -33,13 +33,13 @@ def push(s: State, op: int, n: int, arg: int, group: int) -> None:
 
 @rule
 def push_one(s: State, op: int, n: int, arg: int) -> None:
-    """An effect of one part in a group of its own."""
+    """Add an effect of one part in its own group."""
     push(s, op, n, arg, new_group(s))
 
 
 @rule
 def push_items(s: State, ability: int, group: int) -> None:
-    """The parts of an ability join a group."""
+    """Add the parts of an ability to a group."""
     for i in range(ITEMS):
         if ITEM_N[ability][i] > 0:
             push(s, ITEM_OP[ability][i], ITEM_N[ability][i], ITEM_ARG[ability][i], group)
@@ -47,13 +47,13 @@ def push_items(s: State, ability: int, group: int) -> None:
 
 @rule
 def push_ability(s: State, ability: int) -> None:
-    """An ability begins: its parts, in any order."""
+    """Start an ability, with its parts in any order."""
     push_items(s, ability, new_group(s))
 
 
 @rule
 def push_gains(s: State, exchange: int) -> None:
-    """The right side of an arrow."""
+    """Add the right side of an arrow."""
     group = new_group(s)
     for i in range(ITEMS):
         if GAIN_N[exchange][i] > 0:
@@ -71,7 +71,7 @@ def in_group(s: State, op: int, group: int) -> bool:
 
 @rule
 def remove(s: State, at: int) -> None:
-    """Take a part off the stack."""
+    """Remove a part from the stack."""
     for i in range(at, s.depth - 1):
         below = s.pending[i]
         above = s.pending[i + 1]
@@ -91,13 +91,13 @@ def remove(s: State, at: int) -> None:
 
 @rule
 def use_unit(s: State) -> None:
-    """One unit of the part on top is being resolved; before the next one others of its group may come (I-14)."""
+    """Use up one unit of the top part. Others of its group may come before the next unit (I-14)."""
     use_units(s, 1)
 
 
 @rule
 def use_units(s: State, n: int) -> None:
-    """Some units of the part on top are being resolved."""
+    """Use up some units of the top part."""
     top = s.pending[s.depth - 1]
     top.n -= n
     top.focus = False
@@ -107,7 +107,7 @@ def use_units(s: State, n: int) -> None:
 
 @rule
 def focus(s: State, at: int) -> None:
-    """This part of the top group comes next: it goes on top."""
+    """Move this part of the top group to the top, to come next."""
     chosen = s.pending[at]
     op = chosen.op
     n = chosen.n

@@ -60,7 +60,7 @@ TOKEN_OF = {kind: {token["id"]: token for token in PACK[kind]} for kind in ("gla
 
 
 def shown_cards() -> dict[str, Any]:
-    """With the book: what the boards say, too."""
+    """The book, which has the texts of the boards."""
     return {"book": whole_book()}
 
 
@@ -77,11 +77,11 @@ _NUMBERED = {
     "glacier_token": GLACIER_TOKEN,
     "rest_token": REST_TOKEN,
 }
-"""Components without a name: people read their number."""
+"""Components without a name, shown to people by number."""
 
 
 def action_phrase(action: Action) -> Phrase:
-    """What an action is called wherever it stands."""
+    """What an action is called in general."""
     kind, p = action.kind, action.params
     if kind == "place":
         return {"key": f"action.place_{p['figure']}", "where": {"key": f"place.{p['place']}"}}
@@ -104,7 +104,7 @@ def action_phrase(action: Action) -> Phrase:
 
 
 def action_phrase_in(raw: State, action: Action) -> Phrase:
-    """What an action would do here: the card meant, its effects, prices and benefits."""
+    """What an action would do here: with its card, effects, prices, and benefits."""
     if action.kind == "next":
         return {"key": _next_key(raw)}
     if action.kind == "finish":
@@ -141,7 +141,7 @@ def _accept_phrase(raw: State) -> Phrase:
 
 
 def pending_arrows(raw: State) -> list[Any]:
-    """The arrows that may come next."""
+    """The arrows that can come next."""
     items = [raw.pending[i] for i in range(raw.depth)]
     return [i for i in items if i.group == items[-1].group and i.op == EXCHANGE_OP and exchange_useful(raw, i.arg)]
 
@@ -168,7 +168,7 @@ def pending_phrase(part: Any) -> Phrase:
 
 
 def _thing(raw: State, action: Action) -> Phrase | None:
-    """What stands behind an action in this position, None if its name says all."""
+    """The thing an action refers to in this position, or None if its name says it all."""
     kind, p = action.kind, action.params
     player = raw.players[raw.turn]
     if p.get("card") in CULTURE_OF:
@@ -214,7 +214,7 @@ def _printed_thing(action: Action) -> Phrase | None:
 
 
 def spot_phrase(raw: State, spot: int) -> Phrase | None:
-    """What a Megalith there would bring to the player to move: the cell's benefit, or points."""
+    """What a Megalith there would give the player to move: the cell's benefit, or points."""
     if spot >= CELLS:
         return {"key": "effect.vp", "count": stacking_points(raw, raw.turn, raw.turn, spot)}
     effect = cell_effect(raw, spot)
@@ -222,7 +222,7 @@ def spot_phrase(raw: State, spot: int) -> Phrase | None:
 
 
 def cell_effect(raw: State, cell: int) -> str | None:
-    """What is printed on a board cell, None outside the Megalith tiles."""
+    """What is printed on a board cell, or None outside the Megalith tiles."""
     layout = raw.seats - 2
     if CELL_SLOT[layout][cell] < 0:
         return None

@@ -1,4 +1,4 @@
-"""A plan for the turn: what hand, Tools and Food can buy in each column, cheap cards first. Used by bots alone."""
+"""A plan for the turn: what hand, Tools, and Food can buy in each column, cheap cards first. Only bots use this."""
 
 from cromlech.core.rules import rule
 
@@ -61,13 +61,13 @@ from .worth import (
 )
 
 UNPAYABLE = 99.0
-"""The cost of Labor that cannot be made."""
+"""The cost of Labor that is out of reach."""
 
 
 @rule
 def turn_worth(s: State, p: int) -> float:
-    """What the turn at work may still bring beyond what the cards are worth in hand."""
-    if s.phase == PLAYING:  # a turn that has not begun is any turn: who has just ended one loses nothing by it
+    """What the current turn can still gain beyond what the cards are worth in hand."""
+    if s.phase == PLAYING:  # a turn not started counts like any other, so ending a turn loses nothing
         return best_plan(s, p, s.labor) - WEIGHTS.turn if s.cultures_played > 0 else 0.0
     if s.phase == CHOOSING_TOKEN:
         return plan_worth(s, p, s.column, TOP, s.labor)
@@ -95,7 +95,7 @@ def best_plan(s: State, p: int, labor: int) -> float:
 
 @rule
 def plan_worth(s: State, p: int, column: int, section: int, labor: int) -> float:
-    """What a column may still bring from a section on, with some half Labor there already."""
+    """What a column can still give from a section on, with some half Labor already made."""
     worth = 0.0
     if section == TOP:
         worth += top_plan(s, p, column, labor)
@@ -108,7 +108,7 @@ def plan_worth(s: State, p: int, column: int, section: int, labor: int) -> float
 
 @rule
 def top_plan(s: State, p: int, column: int, labor: int) -> float:
-    """What the purchases of a top section bring, less the cards and goods they take."""
+    """What the purchases of a top section give, minus the cards and goods they cost."""
     if column == REST:
         return WEIGHTS.rest_turn
     if column == MIGRATE:
@@ -135,7 +135,7 @@ def top_plan(s: State, p: int, column: int, labor: int) -> float:
 
 @rule
 def labor_cost(s: State, p: int, column: int, missing: int) -> float:
-    """What so many half Labor cost at a column: the cheapest cards in hand, then Food; UNPAYABLE if it is too much."""
+    """The cost of `missing` half Labor at a column: the cheapest cards, then Food. UNPAYABLE if out of reach."""
     cost = 0.0
     for i in range(TRIBE_KINDS):
         kind = CHEAP_FIRST[column][i]
@@ -154,7 +154,7 @@ def labor_cost(s: State, p: int, column: int, missing: int) -> float:
 
 @rule
 def purchase(s: State, p: int, column: int) -> float:
-    """What the best purchase of a top section brings, its Tool paid."""
+    """What the best purchase of a top section gives after paying its Tool."""
     best = 0.0
     if column == DEVELOP:
         for slot in range(DISPLAY):
@@ -174,7 +174,7 @@ def purchase(s: State, p: int, column: int) -> float:
 
 @rule
 def migrate_plan(s: State, p: int, labor: int) -> float:
-    """Camps from the Base to the best free lands, or to the three hexes of the next Village."""
+    """Moving Camps from the Base to the best free hexes, or to the three hexes of the next Village."""
     player = s.players[p]
     coming = eclipses_left(s, p)
     at_base = player.camp_on[BASE]
@@ -211,13 +211,13 @@ def migrate_plan(s: State, p: int, labor: int) -> float:
 
 @rule
 def village_gain(s: State, p: int, coming: int) -> float:
-    """A Village: its card in every Eclipse, less its Food and the Camps that return."""
+    """A Village: its card in every Eclipse, minus its Food and the Camps that return."""
     return WEIGHTS.settle + WEIGHTS.village_income * coming - WEIGHTS.food * VILLAGE_FOOD - 3.0 * WEIGHTS.camp_out
 
 
 @rule
 def middle_plan(s: State, p: int, column: int) -> float:
-    """What the middle section may bring."""
+    """What the middle section can give."""
     player = s.players[p]
     if column == INITIATE:
         return WEIGHTS.middle_initiate if player.food > 0 else 0.0
@@ -237,7 +237,7 @@ def middle_plan(s: State, p: int, column: int) -> float:
 
 @rule
 def stone_plan(s: State, p: int) -> float:
-    """The best Sacred Stone that can be paid, with the benefit of its slot."""
+    """The best Sacred Stone within reach, with the benefit of its slot."""
     player = s.players[p]
     slot = player.stone_count
     if slot == STONE_SLOTS or player.food < SLOT_FOOD[slot] or player.tools < SLOT_TOOLS[slot]:

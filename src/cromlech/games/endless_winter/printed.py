@@ -1,4 +1,4 @@
-"""What is printed on the components, as lookups for the rules: from cards.toml or a card pack (EW 16)."""
+"""The values printed on the components, as lookups for the rules, from cards.toml or a card pack (EW 16)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -27,7 +27,7 @@ PACK = cards_in_play(__package__)
 
 
 class _Abilities:
-    """Every ability of every component, as rows of items; row 0 is an ability that does nothing."""
+    """Every ability of every component, as rows of items. Row 0 does nothing."""
 
     def __init__(self) -> None:
         self.rows: list[list[tuple[int, int, int]]] = [[]]
@@ -36,7 +36,7 @@ class _Abilities:
         self.labor = [0]
 
     def add(self, texts: Sequence[str]) -> int:
-        """The number of an ability."""
+        """Add an ability and return its number."""
         effects = [parse_effect(text) for text in texts]
         if not effects:
             return 0
@@ -74,18 +74,18 @@ def _mask(names: Sequence[str], order: Sequence[str]) -> int:
     return sum(1 << order.index(name) for name in set(names))
 
 
-# Tribe cards, the starting ones among them (EW 14, I-13).
+# Tribe cards, including the starting ones (EW 14, I-13).
 TRIBE_CARDS = _by_id("tribe", TRIBES)
 TRIBE_COPIES = lookup([t["copies"] for t in TRIBE_CARDS])
 TRIBE_LABOR = lookup([round(2 * t["labor"]) for t in TRIBE_CARDS])
-"""In halves, as all Labor in the rules."""
+"""In halves, like all Labor in the rules."""
 TRIBE_POINTS = lookup([t["points"] for t in TRIBE_CARDS])
 TRIBE_COLUMN = lookup([_column(t["column"]) for t in TRIBE_CARDS])
 TRIBE_ABILITY = lookup([_abilities.add(t["ability"]) for t in TRIBE_CARDS])
 TRIBE_ECLIPSE = lookup([_abilities.add(t["eclipse"]) for t in TRIBE_CARDS])
 
 CULTURES = tuple(sorted(PACK["culture"], key=lambda c: int(c["era"])))
-"""Culture cards in the order of the rules: by era."""
+"""Culture cards, ordered by era for the rules."""
 CULTURE_ERA = lookup([c["era"] for c in CULTURES])
 CULTURE_POINTS = lookup([c["points"] for c in CULTURES])
 CULTURE_ABILITY = lookup([_abilities.add(c["effects"]) for c in CULTURES])
@@ -111,7 +111,7 @@ TIP_ABILITY = lookup([_abilities.add(a["tip"]) for a in ANIMALS])
 
 # Sacred Stones (EW 9.1).
 STONES = tuple(sorted(PACK["stone"], key=lambda c: int(c["era"])))
-"""Sacred Stones in the order of the rules: by era."""
+"""Sacred Stones, ordered by era for the rules."""
 STONE_ERA = lookup([c["era"] for c in STONES])
 STONE_CRITERION = lookup([CRITERIA.index(c["criterion"]) for c in STONES])
 STONE_TERRAINS = lookup([_mask(c.get("terrains", []), TERRAINS) for c in STONES])
@@ -121,7 +121,7 @@ STONE_PER = lookup([c.get("per", 1) for c in STONES])
 
 
 def _long(values: Sequence[int]) -> list[int]:
-    """Points by number, 0 … 10; the last value stands for more as well."""
+    """Points by number, 0 … 10. The last value also applies to higher numbers."""
     return [0, *values, *([values[-1]] * (10 - len(values)))] if values else [0] * 11
 
 
@@ -131,7 +131,7 @@ STONE_TABLE = lookup2(_stone_rows)
 STONE_MAY_FALL = lookup(
     [int(c["criterion"] == "camps" or row != sorted(row)) for c, row in zip(STONES, _stone_rows, strict=True)]
 )
-"""Whether a benefit can lower what a stone scores: Camps move away; all else that is counted stays or grows."""
+"""Whether a benefit can lower what a stone scores. Camps can move away; everything else stays or grows."""
 _slots = [parse_effect(c["effect"]) for c in PACK["stone_slot"]]
 SLOT_FOOD = lookup([sum(i.n for i in e.pays if i.op == "food") for e in _slots])
 SLOT_TOOLS = lookup([sum(i.n for i in e.pays if i.op == "tool") for e in _slots])
@@ -150,11 +150,11 @@ OFFERING_RATIO = lookup([c["ratio"] for c in PACK["offering"]])
 HONOR_POINTS = lookup([c["points"] for c in PACK["honor"]])
 BURIAL_TABLE = lookup2([_long(c["table"]) for c in PACK["burial"]])
 
-# What Food gives when it is spent from k (EW 5): the Food it costs to pass the next icon, 0 if there is none.
+# What spending Food from k gives (EW 5): the Food it costs to pass the next icon, or 0 if there is none.
 _icons = PACK["food_track"][0]["labor_icons"]
 SPEND_COST = lookup([min((k - icon + 1 for icon in _icons if icon <= k), default=0) for k in range(MAX_FOOD + 1)])
 
-# Megalith tiles (EW 7): benefit of a cell by tile and place on the tile; START where a neutral Megalith may begin.
+# Megalith tiles (EW 7): the benefit of a cell by tile and place on the tile, or START for a starting cell.
 START = NONE
 _tiles = [[*t["top"], *t["bottom"]] for t in PACK["megalith_tile"]]
 TILE_ABILITY = lookup2([[START if cell == START_CELL else _abilities.add([cell]) for cell in tile] for tile in _tiles])
@@ -162,7 +162,7 @@ TILE_ARROWS = lookup2([t["arrows"] for t in PACK["megalith_tile"]])
 
 
 def _layout(entry: Mapping[str, Any]) -> tuple[list[int], list[int], list[list[int]]]:
-    """For every cell of the grid its slot and place on the tile, NONE outside; and the other way round."""
+    """The slot and place on the tile of every grid cell, NONE outside, and the inverse."""
     slots, places = [NONE] * CELLS, [NONE] * CELLS
     cells = []
     for slot, placement in enumerate(entry["slots"]):
@@ -180,7 +180,7 @@ SLOT_CELLS = lookup2([[cell for slot in cells for cell in slot] for _, _, cells 
 
 
 def _spots(slots: list[int]) -> list[int]:
-    """The places of a layout in ascending order: its cells, and whatever can come to lie on four."""
+    """The places of a layout in ascending order: its cells, and all places that rest on four."""
     there = [slots[spot] != NONE if spot < CELLS else False for spot in range(SPOTS)]
     for spot in range(CELLS, SPOTS):
         there[spot] = SPOT_LEVEL[spot] < GRID_ROWS and all(there[below] for below in SPOT_BELOW[spot])
@@ -191,7 +191,7 @@ _lists = [_spots(slots) for slots, _, _ in _layouts]
 SPOT_COUNT = lookup([len(spots) for spots in _lists])
 LAYOUT_SPOT = lookup2([spots + [NONE] * (max(map(len, _lists)) - len(spots)) for spots in _lists])
 
-# The abilities as tables: items by op, number and argument; arrows with price and gain.
+# The abilities as tables: items by op, number, and argument, and arrows with price and gain.
 ITEMS = MAX_ITEMS
 
 
@@ -203,7 +203,7 @@ ITEM_OP = lookup2(_column_of(_abilities.rows, 0))
 ITEM_N = lookup2(_column_of(_abilities.rows, 1))
 ITEM_ARG = lookup2(_column_of(_abilities.rows, 2))
 LABOR_ONLY = lookup(_abilities.labor)
-"""Half Labor of an ability that gives nothing else and costs nothing: it is used without asking."""
+"""The half Labor of an ability that gives nothing else and costs nothing, so it is used without asking."""
 PAY_FOOD = lookup([x[0] for x in _abilities.exchanges] or [0])
 PAY_TOOLS = lookup([x[1] for x in _abilities.exchanges] or [0])
 PAY_CARDS = lookup([x[2] for x in _abilities.exchanges] or [0])

@@ -1,4 +1,4 @@
-"""What a screen promises is what happens: prices, Labor, points, worth and texts held against the rules."""
+"""Check prices, Labor, points, worth, and texts against the rules: what a screen promises is what happens."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ MONEY = ("food", "tools", "labor", "points")
 
 
 def check(state: GameState) -> None:
-    """Play every offer of the seat to move on a copy, and compare; and hold the boards shown against the rules."""
+    """Play every offer of the seat to move on a copy and compare. Also compare the boards shown with the rules."""
     offer = state.offer(state.actor)
     view = state.view(state.actor)
     for entry in offer["legal"]:
@@ -33,20 +33,20 @@ def check(state: GameState) -> None:
 
 
 def after(state: GameState, action: int) -> State:
-    """The position right after an action, before anything comes by itself."""
+    """The position right after an action, before anything happens automatically."""
     raw: State = state.raw.copy()
     state.game.rules.apply(raw, action)
     return raw
 
 
 def goods(raw: State, seat: int) -> dict[str, float]:
-    """Food, Tools, Labor and points of a seat."""
+    """The Food, Tools, Labor, and points of a seat."""
     player = raw.players[seat]
     return {"food": player.food, "tools": player.tools, "labor": raw.labor / 2, "points": sum(player.points)}
 
 
 def check_outlook(state: GameState, entry: dict[str, Any]) -> None:
-    """Prices and gains shown are paid and gained; what a place promises can be done there."""
+    """Check that prices and gains are as shown, and that a place can do what it promises."""
     raw, seat, shown = state.raw, state.actor, entry["outlook"] or {}
     if entry["kind"] == "place":
         check_place(state, entry)
@@ -65,7 +65,7 @@ def check_outlook(state: GameState, entry: dict[str, Any]) -> None:
 
 
 def check_place(state: GameState, entry: dict[str, Any]) -> None:
-    """So much Labor can be made at a place, and each action of its top section done as often as it says."""
+    """Check that a place yields the promised Labor and each action of its top section works as often as promised."""
     shown, rules = entry["outlook"], state.game.rules
     bottom = state.view(state.actor)["columns"][entry["params"]["place"]]["bottom_free"]
     assert shown["bottom"] == bool(bottom), entry
@@ -81,7 +81,7 @@ def check_place(state: GameState, entry: dict[str, Any]) -> None:
 
 
 def repeat(rules: Any, state: GameState, raw: State, kinds: tuple[str, ...], limit: int) -> tuple[State, int]:
-    """Make moves of some kinds as long as there are any, so often at most."""
+    """Make moves of some kinds while there are any, at most `limit` times."""
     raw = raw.copy()
     for n in range(limit):
         while raw.actor == CHANCE:
@@ -100,7 +100,7 @@ def options(rules: Any, raw: State) -> list[int]:
 
 
 def check_text(state: GameState, view: dict[str, Any], entry: dict[str, Any]) -> None:
-    """What the text of an action says is what it does."""
+    """Check that an action does what its text says."""
     raw, params = state.raw, entry["params"]
     if entry["kind"] == "spend":
         paid = raw.players[state.actor].food - after(state, entry["id"]).players[state.actor].food
@@ -116,7 +116,7 @@ def check_text(state: GameState, view: dict[str, Any], entry: dict[str, Any]) ->
 
 
 def shown_effects(raw: State, view: dict[str, Any], entry: dict[str, Any]) -> list[Any] | None:
-    """The effects that the view shows for an action that begins them, None if it begins none."""
+    """The effects that the view shows for an action that starts them, or None if it starts none."""
     book, params = view["book"], entry["params"]
     found: list[Any] | None = None
     if entry["kind"] == "play" and raw.cultures_played == 0:
@@ -124,7 +124,7 @@ def shown_effects(raw: State, view: dict[str, Any], entry: dict[str, Any]) -> li
     elif entry["kind"] == "claim":
         terrain = next(each["terrain"] for each in view["map"] if each["hex"] == params["hex"])
         found = book["terrain"][terrain]["effects"]
-    elif entry["kind"] == "tip" and raw.column == REST:  # elsewhere the bottom follows at once
+    elif entry["kind"] == "tip" and raw.column == REST:  # elsewhere the bottom follows immediately
         found = book["animal"][params["species"]]["tip"]
     elif entry["kind"] == "use":
         found = book["tribe"][params["card"]]["ability" if raw.phase == ACTING else "eclipse"]
@@ -135,7 +135,7 @@ def shown_effects(raw: State, view: dict[str, Any], entry: dict[str, Any]) -> li
 
 
 def check_gains(state: GameState, entry: dict[str, Any], effects: list[Any]) -> None:
-    """Points and Food come at once, as many as the text says; what is left to decide stands in it, too."""
+    """Check that the promised points and Food come right away, and that the text mentions what is left to decide."""
     raw, then, seat = state.raw, after(state, entry["id"]), state.actor
     plain = [icon for effect in effects if not effect["pays"] for icon in effect["gains"]]
     said = {icon["op"] for icon in plain} | ({"exchange"} if len(plain) < len(effects) else set())
@@ -151,11 +151,11 @@ def check_gains(state: GameState, entry: dict[str, Any], effects: list[Any]) -> 
 
 
 DUE = {"animal_show", "card"}
-"""Icons that stand for what chance reveals."""
+"""Icons for what chance reveals."""
 
 
 def check_price(state: GameState, view: dict[str, Any], entry: dict[str, Any]) -> None:
-    """A stone costs what the view says, and is the one it shows."""
+    """Check that a stone costs what the view says, and is the one it shows."""
     twin = state.clone(chance="explicit")
     before = len(twin.log())
     twin.apply(entry["id"])
@@ -168,7 +168,7 @@ def check_price(state: GameState, view: dict[str, Any], entry: dict[str, Any]) -
 
 
 def check_stones(state: GameState, view: dict[str, Any]) -> None:
-    """A stone's worth is what it would score."""
+    """Check that a stone's worth is what it would score."""
     rules, raw = state.game.load().module("stones"), state.raw
     for seat in range(state.game.players):
         for slot, stone in enumerate(view["players"][seat]["stones"]):
@@ -178,7 +178,7 @@ def check_stones(state: GameState, view: dict[str, Any]) -> None:
 
 
 def check_boards(state: GameState, view: dict[str, Any]) -> None:
-    """Cards named in the view are cards of the pack; every place of the Megalith board shows what is printed there."""
+    """Check that cards in the view are in the pack, and that places of the Megalith board show what is printed."""
     own = view["players"][state.actor]
     assert set(own["hand_cards"]) <= set(CARD_IDS)
     for cell in view["megaliths"]:

@@ -1,4 +1,4 @@
-"""Why an action is not legal now, asked of the rules themselves."""
+"""Why an action is not legal now, according to the rules."""
 
 from cromlech.core.actions import Action
 from cromlech.core.rules import CHANCE
@@ -50,11 +50,11 @@ WHERE = {
     "accept": (HUNT, TOP, HUNT_TOOLS, HUNT_LABOR, 0),
     "rest_draw": (REST, TOP, 0, 0, 0),
 }
-"""Place, section and price in Tools, half Labor and Food of the actions of step 2."""
+"""The place, section, and price in Tools, half Labor, and Food of the actions of step 2."""
 
 
 def reason(raw: State, action: Action) -> Phrase:
-    """A phrase for the person who tried."""
+    """The reason, as a phrase for the person who tried."""
     if raw.depth > 0:
         top = raw.pending[raw.depth - 1]
         if action.kind == "megalith" and top.focus and top.op in (MEGALITH_OP, CHAIN_OP):
@@ -72,7 +72,7 @@ def reason(raw: State, action: Action) -> Phrase:
 
 
 def play_reason(raw: State, action: Action) -> str:
-    """Why a card cannot be played: at another step, gained just now, or no card to pay with."""
+    """Why a card can't be played: wrong step, just gained, or no card to pay with."""
     kind = action.id - PLAY
     if not amount(raw, raw.turn, HAND, kind):
         return "reason.play"
@@ -84,7 +84,7 @@ def play_reason(raw: State, action: Action) -> str:
 
 
 def megalith_reason(raw: State, spot: int, op: int) -> str:
-    """Why the Megalith that is being placed cannot lie there."""
+    """Why the Megalith being placed can't go there."""
     if supply(raw, raw.turn) == 0:
         return "none"
     if op == CHAIN_OP:
@@ -102,7 +102,7 @@ def _parts(raw: State) -> Phrase:
 
 
 def column_reason(raw: State, kind: str) -> Phrase:
-    """Why an action of the columns cannot be done: elsewhere, too dear, or nothing to do it with."""
+    """Why a column action isn't possible: elsewhere, too expensive, or nothing to do it with."""
     place, section, tools, labor, food = WHERE[kind]
     player = raw.players[raw.turn]
     if raw.column != place or raw.section != section:

@@ -1,6 +1,6 @@
-"""Rest tokens (EW 13): the stack, the token face up, and the one taken this turn.
+"""Rest tokens (EW 13): the stack, the face-up token, and the one taken this turn.
 
-Tokens put under the stack are known in their order (`rest_queue`); above them lie those not seen yet.
+The order of tokens put under the stack is known (`rest_queue`). Those above them haven't been seen yet.
 """
 
 from cromlech.core.rules import CHANCE, note, rule
@@ -16,7 +16,7 @@ from .state import ACTING, CHOOSING_TOKEN, NOBODY, State
 from .vocabulary import REST_OP
 
 FACE_UP, TO_PLAYER = 0, 1
-"""Argument of a Rest token due on the stack of effects: for all to see, or for the player who exchanged it."""
+"""The argument of a pending Rest token: turned up for everyone, or for the player who exchanged one."""
 
 
 # -- the stack -----------------------------------------------------------------
@@ -24,14 +24,14 @@ FACE_UP, TO_PLAYER = 0, 1
 
 @rule
 def put_under(s: State, token: int) -> None:
-    """A token goes face down under the stack."""
+    """Put a token face down under the stack."""
     s.rest_queue[s.rest_queued] = token
     s.rest_queued += 1
 
 
 @rule
 def renew_token(s: State) -> None:
-    """At the end of Preparation a token still face up goes under the stack; the top one is turned up."""
+    """At the end of Preparation, put a token that is still face up under the stack, and turn up the top one."""
     if s.rest_top != NONE:
         put_under(s, s.rest_top)
         s.rest_top = NONE
@@ -40,7 +40,7 @@ def renew_token(s: State) -> None:
 
 @rule
 def due_token(s: State) -> None:
-    """The top token is due: unseen ones are a matter of chance, those that came round are not."""
+    """Turn up the top token. Chance picks among unseen ones; the others are known."""
     if s.rest_queued < REST_TOKENS:
         s.actor = CHANCE
     else:
@@ -49,7 +49,7 @@ def due_token(s: State) -> None:
 
 @rule
 def unseen_rest_tokens(s: State, out: Array[int]) -> int:
-    """Every token that has not been seen yet."""
+    """Every token that hasn't been seen yet."""
     seen = 0
     for i in range(s.rest_queued):
         seen |= 1 << s.rest_queue[i]
@@ -63,7 +63,7 @@ def unseen_rest_tokens(s: State, out: Array[int]) -> int:
 
 @rule
 def turn_up_token(s: State, token: int) -> None:
-    """The top token is turned up, for all or for the player who exchanged it."""
+    """Turn up the top token, for everyone or for the player who exchanged one."""
     receiver = s.pending[s.depth - 1].arg
     remove(s, s.depth - 1)
     if s.rest_queued == REST_TOKENS:
@@ -83,7 +83,7 @@ def turn_up_token(s: State, token: int) -> None:
 
 @rule
 def offer_token(s: State) -> None:
-    """The first figure of the round on Rest may have the token, before the other effects of Rest."""
+    """Offer the token to the first figure of the round on Rest, before the other effects of Rest."""
     if s.column == REST and s.rest_top != NONE and not s.rest_taken:
         s.rest_taken = True
         s.phase = CHOOSING_TOKEN
@@ -92,7 +92,7 @@ def offer_token(s: State) -> None:
 
 @rule
 def token_choices(out: Array[int]) -> int:
-    """The token face up, or the next one unseen."""
+    """The face-up token, or the next unseen one."""
     out[0] = KEEP_TOKEN
     out[1] = SWAP_TOKEN
     return 2
@@ -100,7 +100,7 @@ def token_choices(out: Array[int]) -> int:
 
 @rule
 def choose_token(s: State, action: int) -> None:
-    """A token is taken."""
+    """Take a token."""
     s.phase = ACTING
     s.actor = NOBODY
     token = s.rest_top
@@ -121,7 +121,7 @@ def token_usable(s: State) -> bool:
 
 @rule
 def use_token(s: State) -> None:
-    """The effects of the token."""
+    """Start the effects of the token."""
     s.token_used = True
     note(s, REST_TOKEN_USED, s.turn, s.token, 0)
     push_ability(s, REST_ABILITY[s.token])
@@ -129,7 +129,7 @@ def use_token(s: State) -> None:
 
 @rule
 def return_token(s: State) -> None:
-    """At the end of the turn the token goes under the stack, used or not."""
+    """At the end of the turn, put the token under the stack, used or not."""
     if s.token != NONE:
         put_under(s, s.token)
         s.token = NONE

@@ -1,4 +1,4 @@
-"""The course of the game: from turn to turn, Preparation, end (EW 1, 10)."""
+"""The course of the game: turns, Preparation, and the end (EW 1, 10)."""
 
 from cromlech.core.rules import CHANCE, OVER, note, rule
 from cromlech.core.structs import Array
@@ -39,7 +39,7 @@ STARTING_DRAW = 2
 
 @rule
 def proceed(s: State) -> None:
-    """Move on until a player or chance has to decide, or the game is over."""
+    """Advance until a player or chance has to decide, or the game is over."""
     while s.actor == NOBODY:
         if s.depth > 0:
             go_on(s)
@@ -62,7 +62,7 @@ def proceed(s: State) -> None:
 
 @rule
 def next_turn(s: State) -> None:
-    """Go on with step 1, begin the next turn, or begin the Eclipse."""
+    """Continue with step 1, begin the next turn, or begin the Eclipse."""
     if s.position == s.seats:
         begin_eclipse(s)
     elif s.column == NONE and s.cultures_played == 0:
@@ -74,7 +74,7 @@ def next_turn(s: State) -> None:
 
 @rule
 def prepare(s: State) -> None:
-    """Setup and Preparation: Hunting Grounds, Culture cards, hands, Rest token, in this order (EW 3, 10)."""
+    """Setup and Preparation: Hunting Grounds, Culture cards, hands, and Rest token, in this order (EW 3, 10)."""
     if s.phase == FILLING_GROUNDS:
         if in_grounds(s) <= s.seats and in_animal_deck(s) > 0:  # I-28
             s.actor = CHANCE
@@ -101,13 +101,13 @@ def prepare(s: State) -> None:
 
 @rule
 def era(s: State) -> int:
-    """The era whose Culture cards are dealt now: the second from the end of round 2 on."""
+    """The era whose Culture cards are dealt now: Era II starting at the end of round 2."""
     return 1 if s.round_number < 2 else 2
 
 
 @rule
 def clear_display(s: State) -> None:
-    """After round 2 all available cards leave the game."""
+    """After round 2, remove all available cards from the game."""
     if s.round_number != 2:
         return
     note(s, CULTURES_REMOVED, 0, 0, 0)
@@ -119,7 +119,7 @@ def clear_display(s: State) -> None:
 
 @rule
 def bare_slot(s: State) -> int:
-    """The next gap among the available Culture cards, NONE if there is none."""
+    """The next gap among the available Culture cards, or NONE."""
     for slot in range(DISPLAY):
         if s.display[slot] == NONE:
             return slot
@@ -128,7 +128,7 @@ def bare_slot(s: State) -> int:
 
 @rule
 def cultures_left(s: State) -> int:
-    """Cards left in the deck of the era."""
+    """The number of cards left in the era's deck."""
     n = 0
     for culture in range(CULTURE_COUNT):
         if CULTURE_ERA[culture] == era(s) and s.culture_place[culture] == UNSEEN:
@@ -149,7 +149,7 @@ def cultures_in_deck(s: State, out: Array[int]) -> int:
 
 @rule
 def deal_culture(s: State, culture: int) -> None:
-    """A Culture card fills the next gap."""
+    """Fill the next gap with a Culture card."""
     slot = bare_slot(s)
     s.display[slot] = culture
     s.culture_place[culture] = IN_DISPLAY
@@ -161,7 +161,7 @@ def deal_culture(s: State, culture: int) -> None:
 
 @rule
 def begin_drawing(s: State) -> None:
-    """All draw in turn order: 2 for the starting hand, 5 in Preparation."""
+    """Let everyone draw in turn order: 2 cards for the starting hand, 5 in Preparation."""
     s.phase = DRAWING_HANDS
     s.position = NONE
     next_hand(s)
@@ -169,7 +169,7 @@ def begin_drawing(s: State) -> None:
 
 @rule
 def next_hand(s: State) -> None:
-    """The next player draws; after the last the round begins, with a Rest token turned up."""
+    """Let the next player draw. After the last, the round begins, with a Rest token turned up."""
     s.position += 1
     if s.position < s.seats:
         s.turn = s.order[s.position]
@@ -182,7 +182,7 @@ def next_hand(s: State) -> None:
 
 @rule
 def begin_round(s: State) -> None:
-    """The first turn of a round."""
+    """Begin the first turn of a round."""
     s.round_number += 1
     s.turn_number = 1
     s.position = 0
@@ -193,7 +193,7 @@ def begin_round(s: State) -> None:
 
 @rule
 def end_round(s: State) -> None:
-    """After the Eclipse: Preparation, or final scoring after the fourth round."""
+    """After the Eclipse, begin Preparation, or final scoring after the fourth round."""
     if s.round_number == ROUNDS:
         final_scoring(s)
         s.phase = FINISHED

@@ -1,8 +1,7 @@
-"""Endless Winter, all of it: which actions are legal, and what each of them does.
+"""The rules of Endless Winter: which actions are legal, and what each of them does.
 
-Every function of the rulebook stands in the module of its subject; here are only the
-two tables that lead to them by phase. Section numbers (EW 6.3) and interpretations (I-17)
-are those of the rules page in the docs.
+The rules themselves are in modules by subject. The functions here dispatch to them by phase. Section
+numbers (EW 6.3) and interpretations (I-17) are those of the rules page in the docs.
 """
 
 from cromlech.core.rules import CHANCE, OVER, rule
@@ -94,7 +93,7 @@ __all__ = [
 
 @rule
 def legal(s: State, out: Array[int]) -> int:
-    """Write all legal actions in ascending order; return their number, 0 when the game is over."""
+    """Write all legal actions in ascending order. Returns their number, 0 if the game is over."""
     if s.actor == OVER:
         return 0
     if s.phase == REDEALING:
@@ -123,7 +122,7 @@ def legal(s: State, out: Array[int]) -> int:
 
 @rule
 def outcomes(s: State, out: Array[int]) -> int:
-    """What chance may bring in setup and Preparation."""
+    """The possible outcomes of chance in setup and Preparation."""
     phase = s.phase
     if phase == CHOOSING_TILES or phase == LAYING_TILES:
         return tiles_to_draw(s, out)
@@ -144,7 +143,7 @@ def outcomes(s: State, out: Array[int]) -> int:
 
 @rule
 def apply(s: State, action: int) -> None:
-    """Carry out a legal action, then move on to the next decision."""
+    """Apply a legal action, then advance to the next decision."""
     if s.phase == REDEALING:
         redeal(s, action)
     elif s.actor == CHANCE:
@@ -161,7 +160,7 @@ def apply(s: State, action: int) -> None:
 
 @rule
 def chance_moves(s: State, action: int) -> None:
-    """Chance has decided about setup or Preparation, by phase."""
+    """Apply a decision of chance in setup or Preparation, by phase."""
     phase = s.phase
     if phase == CHOOSING_TILES:
         choose_tile(s, action - TILE)
@@ -189,7 +188,7 @@ def chance_moves(s: State, action: int) -> None:
 
 @rule
 def player_moves(s: State, action: int) -> None:
-    """A player has decided, with nothing pending, by phase."""
+    """Apply a player's decision with nothing pending, by phase."""
     phase = s.phase
     if phase == ACTING:
         act(s, action)
@@ -214,5 +213,5 @@ def player_moves(s: State, action: int) -> None:
 
 @rule
 def progress(s: State) -> int:
-    """The number of the round."""
+    """The number of the current round."""
     return s.round_number

@@ -1,4 +1,4 @@
-"""Final scoring, winner and ranks (EW 11)."""
+"""Final scoring, winner, and ranks (EW 11)."""
 
 from cromlech.core.rules import note, rule
 
@@ -29,7 +29,7 @@ from .state import (
 )
 
 OTHERS = 2
-"""The table of all but the two highest on the Honor track."""
+"""The table for everyone except the two highest on the Honor track."""
 VALUE_BITS = 10
 VALUE_MASK = (1 << VALUE_BITS) - 1
 
@@ -45,7 +45,7 @@ def offerings_points(s: State, p: int) -> int:
 
 @rule
 def burial_points(s: State, p: int) -> int:
-    """Buried cards by the table of the Honor rank; nothing if the marker never moved."""
+    """Buried cards by the table of the Honor rank. Nothing if the marker never moved."""
     if s.players[p].honor == 0:
         return 0
     return BURIAL_TABLE[min(honor_rank(s, p), OTHERS)][min(TABLE_END, buried_cards(s, p))]
@@ -53,7 +53,7 @@ def burial_points(s: State, p: int) -> int:
 
 @rule
 def card_points(s: State, p: int) -> int:
-    """Printed points of all own cards, buried ones too."""
+    """Printed points of all the player's cards, including buried ones."""
     n = 0
     for kind in range(TRIBE_KINDS):
         if TRIBE_POINTS[kind] > 0:
@@ -67,13 +67,13 @@ def card_points(s: State, p: int) -> int:
 
 @rule
 def animal_points(s: State, p: int) -> int:
-    """Sets of upright Animals; jokers join where they bring most (I-8, I-27)."""
+    """Sets of upright Animals. Jokers join where they score the most (I-8, I-27)."""
     player = s.players[p]
     jokers = 0
     for species in range(SPECIES_COUNT):
         if SPECIES_JOKER[species]:
             jokers += player.upright[species]
-    best = 0  # by jokers used: ten bits for each number of them
+    best = 0  # by jokers used: ten bits per number
     for species in range(SPECIES_COUNT):
         best = with_species(s, p, species, min(jokers, MAX_JOKERS), best)
     return best >> VALUE_BITS * min(jokers, MAX_JOKERS) & VALUE_MASK
@@ -81,7 +81,7 @@ def animal_points(s: State, p: int) -> int:
 
 @rule
 def with_species(s: State, p: int, species: int, jokers: int, best: int) -> int:
-    """The best value of all sets so far and this one, for every number of jokers."""
+    """The best value of all sets so far with this one, for every number of jokers."""
     together = 0
     for total in range(jokers + 1):
         most = 0
@@ -94,7 +94,7 @@ def with_species(s: State, p: int, species: int, jokers: int, best: int) -> int:
 
 @rule
 def set_value(s: State, p: int, species: int, jokers: int) -> int:
-    """A set with some jokers; it needs a card of its own, and at most its limit counts."""
+    """A set with some jokers. It needs a card of its own species, and only cards up to its limit count."""
     own = s.players[p].upright[species]
     if own == 0 or SPECIES_JOKER[species]:
         return 0
@@ -125,7 +125,7 @@ def final_scoring(s: State) -> None:
 
 @rule
 def score(s: State, seat: int) -> int:
-    """Points on the score track; after final scoring the final score."""
+    """Points on the score track, or the final score after final scoring."""
     n = 0
     for source in range(SOURCE_COUNT):
         n += s.players[seat].points[source]
@@ -134,7 +134,7 @@ def score(s: State, seat: int) -> int:
 
 @rule
 def tie_break(s: State, seat: int) -> int:
-    """Who is earlier in the turn order of the last Eclipse wins (I-24)."""
+    """The player who is earlier in the turn order of the last Eclipse wins (I-24)."""
     for i in range(s.seats):
         if s.order[i] == seat:
             return s.seats - i
@@ -143,7 +143,7 @@ def tie_break(s: State, seat: int) -> int:
 
 @rule
 def rank(s: State, seat: int) -> int:
-    """1 for the winner; the turn order decides between equals."""
+    """1 for the winner. The turn order breaks ties."""
     own = score(s, seat)
     place = 1
     for other in range(s.seats):

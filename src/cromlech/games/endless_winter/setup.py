@@ -1,4 +1,4 @@
-"""Setup: terrain, Megalith tiles, turn order, stones, Chiefs, Setup cards, starting hands (EW 3)."""
+"""Setup: terrain, Megalith tiles, turn order, stones, Chiefs, Setup cards, and starting hands (EW 3)."""
 
 from typing import Any
 
@@ -97,7 +97,7 @@ BRAVE, TRIBESWOMAN = 0, 1
 
 @rule
 def setup(s: State, options: Any) -> None:
-    """The start of a game."""
+    """Set up the start of a game."""
     s.seats = options[PLAYERS]
     s.variant = options[SETUP]
     s.glaciers = options[GLACIER_MODULE] != 0
@@ -123,7 +123,7 @@ def setup(s: State, options: Any) -> None:
         s.tribe_left[which] = TRIBE_COPIES[FIRST_TYPE + which]
     for p in range(s.seats):
         setup_player(s, p)
-    # One tile of each land type and the Glaciers are set; further land tiles are drawn (WE20).
+    # One tile of each land type and the Glaciers are fixed. More land tiles are drawn (WE20).
     for land in range(LAND_TYPES):
         s.tile_place[COPIES_OF_LAND * land] = CHOSEN
     for i in range(GLACIERS_IN_PLAY[s.seats]):
@@ -135,7 +135,7 @@ def setup(s: State, options: Any) -> None:
 
 @rule
 def setup_player(s: State, p: int) -> None:
-    """A player board with all its pieces."""
+    """Set up a player board with all its pieces."""
     player = s.players[p]
     player.camps = CAMPS
     player.villages = VILLAGES
@@ -160,7 +160,7 @@ def terrain_of(tile: int) -> int:
 
 @rule
 def tiles_to_draw(s: State, out: Array[int]) -> int:
-    """Land tiles left in the box, or tiles still to be laid."""
+    """The land tiles left in the box, or the tiles still to place."""
     wanted = IN_BOX if s.phase == CHOOSING_TILES else CHOSEN
     last = LAND_TYPES * COPIES_OF_LAND if s.phase == CHOOSING_TILES else TERRAIN_TILES
     n = 0
@@ -173,7 +173,7 @@ def tiles_to_draw(s: State, out: Array[int]) -> int:
 
 @rule
 def choose_tile(s: State, tile: int) -> None:
-    """One more land tile for this game."""
+    """Add one more land tile to this game."""
     s.tile_place[tile] = CHOSEN
     note(s, TILE_CHOSEN, terrain_of(tile), 0, 0)
     s.tiles_due -= 1
@@ -183,7 +183,7 @@ def choose_tile(s: State, tile: int) -> None:
 
 @rule
 def bare_hex(s: State) -> int:
-    """The next hex without a tile, NONE if the map is laid."""
+    """The next hex without a tile, or NONE if the map is complete."""
     for at in range(HEXES):
         if s.terrain[at] == NONE:
             return at
@@ -192,7 +192,7 @@ def bare_hex(s: State) -> int:
 
 @rule
 def lay_tile(s: State, tile: int) -> None:
-    """A tile is laid; on a Glacier a token face down (EW 13)."""
+    """Place a tile, with a face-down token on a Glacier (EW 13)."""
     at = bare_hex(s)
     s.terrain[at] = terrain_of(tile)
     s.tile_place[tile] = LAID
@@ -207,7 +207,7 @@ def lay_tile(s: State, tile: int) -> None:
 
 @rule
 def megalith_tiles_left(s: State, out: Array[int]) -> int:
-    """Megalith tiles not laid yet."""
+    """The Megalith tiles not placed yet."""
     n = 0
     for tile in range(len(s.megalith_tile)):
         free = True
@@ -222,7 +222,7 @@ def megalith_tiles_left(s: State, out: Array[int]) -> int:
 
 @rule
 def lay_megalith_tile(s: State, tile: int) -> None:
-    """A Megalith tile comes to the next slot of the scheme (I-22)."""
+    """Put a Megalith tile in the next slot of the layout (I-22)."""
     slot = 0
     while s.megalith_tile[slot] != NONE:
         slot += 1
@@ -234,7 +234,7 @@ def lay_megalith_tile(s: State, tile: int) -> None:
 
 @rule
 def seats_left(s: State, out: Array[int]) -> int:
-    """Players without a reminder card."""
+    """The players without a reminder card."""
     n = 0
     for p in range(s.seats):
         free = True
@@ -249,7 +249,7 @@ def seats_left(s: State, out: Array[int]) -> int:
 
 @rule
 def deal_position(s: State, p: int) -> None:
-    """The next reminder card goes to p: the initial turn order."""
+    """Give p the next reminder card, which sets the initial turn order."""
     at = 0
     while s.order[at] != NONE:
         at += 1
@@ -261,7 +261,7 @@ def deal_position(s: State, p: int) -> None:
 
 @rule
 def bare_space(s: State) -> int:
-    """The next space for a Sacred Stone in use, NONE if all are taken: Era I left, Era II right (WE19)."""
+    """The next space for a Sacred Stone, or NONE if all spaces in use are taken: Era I left, Era II right (WE19)."""
     for era in range(2):
         for i in range(STONES_PER_ERA[s.seats]):
             if s.stone_space[ERA_STONES * era + i] == NONE:
@@ -271,7 +271,7 @@ def bare_space(s: State) -> int:
 
 @rule
 def stones_left(s: State, out: Array[int]) -> int:
-    """Stones of the era not laid yet."""
+    """The stones of the era not placed yet."""
     era = 1 if bare_space(s) < ERA_STONES else 2
     n = 0
     for stone in range(STONE_COUNT):
@@ -283,7 +283,7 @@ def stones_left(s: State, out: Array[int]) -> int:
 
 @rule
 def lay_stone(s: State, stone: int) -> None:
-    """A Sacred Stone comes to its space."""
+    """Put a Sacred Stone on its space."""
     space = bare_space(s)
     s.stone_space[space] = stone
     s.stone_seen[stone] = 1
@@ -297,7 +297,7 @@ def lay_stone(s: State, stone: int) -> None:
 
 @rule
 def chiefs_left(s: State, out: Array[int]) -> int:
-    """Chief cards not dealt or revealed yet."""
+    """The Chief cards not dealt or revealed yet."""
     n = 0
     for chief in range(CHIEF_COUNT):
         if s.chief_place[chief] == 0:
@@ -308,7 +308,7 @@ def chiefs_left(s: State, out: Array[int]) -> int:
 
 @rule
 def deal_chief(s: State, chief: int) -> None:
-    """A Chief card is dealt in turn order, or revealed for the draft (players + 1 of them)."""
+    """Deal a Chief card in turn order, or reveal it for the draft (players + 1 of them)."""
     if s.variant == DRAFT_CHIEF:
         s.chief_place[chief] = ON_OFFER
         note(s, CHIEF_OFFERED, chief, 0, 0)
@@ -338,7 +338,7 @@ def chief_choices(s: State, out: Array[int]) -> int:
 
 @rule
 def choose_chief(s: State, action: int) -> None:
-    """In turn order (WE24)."""
+    """Choose a Chief, in turn order (WE24)."""
     player = s.players[s.turn]
     player.chief = (action - CHOOSE_CHIEF) // 2
     player.side = (action - CHOOSE_CHIEF) % 2
@@ -356,7 +356,7 @@ def choose_chief(s: State, action: int) -> None:
 
 @rule
 def setups_left(s: State, out: Array[int]) -> int:
-    """Setup cards not dealt or revealed yet."""
+    """The Setup cards not dealt or revealed yet."""
     n = 0
     for card in range(SETUP_COUNT):
         if s.setup_place[card] == 0:
@@ -367,7 +367,7 @@ def setups_left(s: State, out: Array[int]) -> int:
 
 @rule
 def deal_setup(s: State, card: int) -> None:
-    """A Setup card is dealt in turn order, or revealed for the draft (players + 1 of them)."""
+    """Deal a Setup card in turn order, or reveal it for the draft (players + 1 of them)."""
     if s.variant == RANDOM:
         s.setup_place[card] = TAKEN
         take_setup(s, s.order[s.position], card)
@@ -399,7 +399,7 @@ def setup_choices(s: State, out: Array[int]) -> int:
 
 @rule
 def choose_setup(s: State, action: int) -> None:
-    """In reverse turn order (WE24)."""
+    """Choose a Setup card, in reverse turn order (WE24)."""
     card = action - CHOOSE_SETUP
     s.setup_place[card] = TAKEN
     take_setup(s, s.turn, card)
@@ -414,7 +414,7 @@ def choose_setup(s: State, action: int) -> None:
 
 @rule
 def take_setup(s: State, p: int, card: int) -> None:
-    """Food, Tools, Animals, perhaps a Camp; a Tribe card, a Brave and a Tribeswoman come to hand, the rest is deck."""
+    """Give Food, Tools, Animals, any Camp, and a hand of Tribe card, Brave, and Tribeswoman. The rest is the deck."""
     player = s.players[p]
     player.setup_card = card
     note(s, SETUP_TAKEN, p, card, 0)
@@ -442,7 +442,7 @@ def take_setup(s: State, p: int, card: int) -> None:
 
 @rule
 def compensate(s: State, p: int) -> None:
-    """1 Food for the second, 1 Tool for the third, both for the fourth (EW 3.10)."""
+    """Give 1 Food to the second player, 1 Tool to the third, and both to the fourth (EW 3.10)."""
     at = 0
     while s.order[at] != p:
         at += 1

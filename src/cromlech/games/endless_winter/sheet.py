@@ -1,4 +1,4 @@
-"""The score sheet, and where each of its points comes from (EW 11)."""
+"""The score sheet, and where its points come from (EW 11)."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ __all__ = ["detail", "sheet", "tie_break"]
 
 
 def sheet(raw: State, p: int) -> dict[str, int]:
-    """Points by source; before the end, with what final scoring would give now."""
+    """Points by source. Before the end, includes what final scoring would give now."""
     points = {}
     for source, name in enumerate(SOURCES):
         points[name] = final_points(raw, p, source) if source >= FROM_OFFERINGS else raw.players[p].points[source]
@@ -26,7 +26,7 @@ def sheet(raw: State, p: int) -> dict[str, int]:
 
 
 def detail(state: GameState, seat: int, source: str) -> dict[str, Any]:
-    """The formula of a line, and the things it is counted from."""
+    """The formula of a line, and the things it counts."""
     raw: State = state.raw
     player = raw.players[seat]
     if source == "stones":
@@ -46,7 +46,7 @@ def detail(state: GameState, seat: int, source: str) -> dict[str, Any]:
 
 
 def owned_cards(raw: State, seat: int) -> dict[str, Any]:
-    """All own cards with points, wherever they are."""
+    """All the player's cards with points, wherever they are."""
     found = []
     for kind in range(KINDS):
         count = sum(amount(raw, seat, zone, kind) for zone in range(ZONE_COUNT))

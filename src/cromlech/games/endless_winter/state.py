@@ -27,7 +27,7 @@ from .board import (
     TERRAIN_TILES,
 )
 
-# What is being decided or done, and by which kinds of action. While effects are resolved, theirs come first.
+# The phases, with the kinds of action they expect. While effects are resolved, theirs come first.
 EFFECT_KINDS = (
     *("resolve", "arrow", "score", "accept", "decline", "take_draw", "take_offering", "take_honor", "take_tool"),
     *("take_food", "megalith", "bury", "discard", "move", "village", "tribe", "culture", "animal", "tip", "stone"),
@@ -59,9 +59,9 @@ FINISHED = PHASES.add("finished")
 REDEALING = PHASES.add("redealing", "card")
 
 NOBODY = -3
-"""The actor while the engine itself moves on; never seen from outside."""
+"""The actor while the engine advances. Never visible from outside."""
 
-# Zones of a player's cards. Buried cards that came from the hand are known to their owner only (I-12).
+# Zones of a player's cards. Only the owner knows the cards buried from hand (I-12).
 ZONES = Names()
 DECK = ZONES.add("deck")
 HAND = ZONES.add("hand")
@@ -74,15 +74,15 @@ ZONE_COUNT = len(ZONES)
 
 # Where a Culture card is: unseen, in the display, out of the game, or OWNED + MAX_PLAYERS * zone + seat.
 UNSEEN, IN_DISPLAY, OUT, OWNED = 0, 1, 2, 3
-# Where a terrain tile is: in the box, chosen, laid; a Chief or Setup card: unseen, on offer, taken.
+# Where a terrain tile is: in the box, chosen, or placed. A Chief or Setup card: unseen, on offer, or taken.
 IN_BOX, CHOSEN, LAID = 0, 1, 2
 ON_OFFER, TAKEN = 1, 2
-# What lies on a place of the Megalith board: nothing, a neutral one, or COLOURED + seat.
+# What is on a place of the Megalith board: nothing, a neutral one, or COLOURED + seat.
 NEUTRAL, COLOURED = 1, 2
-# On a hex: no Glacier token, one face down, or a token's number.
+# On a hex: no Glacier token, a face-down one, or a token's number.
 NO_TOKEN, FACE_DOWN = -2, -1
 
-# Sources of points; the first four during the game, the others in final scoring (EW 11).
+# Sources of points: the first four during the game, the others in final scoring (EW 11).
 SOURCES = Names()
 FROM_STONES = SOURCES.add("stones")
 FROM_IDOLS = SOURCES.add("idols")
@@ -100,7 +100,7 @@ DEPTH = 48
 
 @struct
 class Pending(Struct):
-    """Part of an effect still to be resolved; those of one group may be taken in any order."""
+    """Part of an effect to resolve. Parts of one group can be taken in any order."""
 
     op: i8
     n: i16
@@ -111,7 +111,7 @@ class Pending(Struct):
 
 @struct
 class Player(Struct):
-    """A tribe: player board, figures, cards, Animals."""
+    """A tribe: player board, figures, cards, and Animals."""
 
     food: i8
     tools: i8
@@ -146,7 +146,7 @@ class Player(Struct):
 
 @struct
 class State(Struct):
-    """A game of Endless Winter. `turn` is whose turn it is; `pending` the effects being resolved for that player."""
+    """A game of Endless Winter. `turn` is the current player, and `pending` the effects being resolved for them."""
 
     players: Array[Player] = length(MAX_PLAYERS)
     seats: i8

@@ -1,4 +1,4 @@
-"""Sacred Stones: taking them, and what they score in every Eclipse (EW 6.2, 9.1)."""
+"""Sacred Stones: how to take them, and what they score in every Eclipse (EW 6.2, 9.1)."""
 
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
@@ -33,13 +33,13 @@ TERRAIN_NUMBER = len(TERRAINS)
 
 @rule
 def spaces_open(s: State) -> int:
-    """In Era I only the left section, in Era II both."""
+    """The number of open spaces: in Era I only the left section, in Era II both."""
     return ERA_STONES if s.round_number <= 2 else STONE_SPACES
 
 
 @rule
 def can_take_stone(s: State, p: int) -> bool:
-    """A free slot, its price, and a stone."""
+    """Whether there is a free slot, its price, and a stone."""
     player = s.players[p]
     slot = player.stone_count
     if slot == STONE_SLOTS or player.food < SLOT_FOOD[slot] or player.tools < SLOT_TOOLS[slot]:
@@ -63,7 +63,7 @@ def stone_choices(s: State, p: int, out: Array[int], n: int) -> int:
 
 @rule
 def take_stone(s: State, p: int, space: int) -> None:
-    """Pay the leftmost free slot, lay the stone there, gain the slot's benefit."""
+    """Pay for the leftmost free slot, put the stone there, and gain the slot's benefit."""
     player = s.players[p]
     slot = player.stone_count
     pay(s, p, SLOT_FOOD[slot], SLOT_TOOLS[slot])
@@ -76,7 +76,7 @@ def take_stone(s: State, p: int, space: int) -> None:
 
 @rule
 def villages_touching(s: State, p: int, terrains: int) -> int:
-    """Own Villages beside a hex of one of these terrains; each once (WE18)."""
+    """The player's Villages next to a hex of one of these terrains, each counted once (WE18)."""
     n = 0
     for junction in range(JUNCTIONS):
         if s.village_at[junction] == p + 1:
@@ -90,7 +90,7 @@ def villages_touching(s: State, p: int, terrains: int) -> int:
 
 @rule
 def terrains_with_camp(s: State, p: int, terrains: int) -> int:
-    """Different terrains among these with an own Camp; the Base never counts."""
+    """How many of these terrains have a Camp of the player. The Base never counts."""
     found = 0
     for at in range(HEXES):
         if at != BASE and s.players[p].camp_on[at] > 0:
@@ -104,7 +104,7 @@ def terrains_with_camp(s: State, p: int, terrains: int) -> int:
 
 @rule
 def tipped_of(s: State, p: int, animals: int) -> int:
-    """Own tipped Animals of these species."""
+    """The player's tipped Animals of these species."""
     n = 0
     for species in range(SPECIES_NUMBER):
         if animals >> species & 1:
@@ -136,20 +136,20 @@ def stone_points(s: State, p: int, stone: int) -> int:
     return each * species_tipped(s, p)
 
 
-# Step D of the Eclipse: a stone scores once, before, between or after the other benefits (EW 9.3, I-7). The engine
-# scores it last, unless it could be worth less by then: whether such a stone scores now is asked.
+# Step D of the Eclipse: a stone scores once, before, between, or after the other benefits (EW 9.3, I-7). The engine
+# scores it last. If it could be worth less by then, the engine asks whether to score it now.
 
 
 @rule
 def may_fall(s: State, p: int, slot: int) -> bool:
-    """Whether a stone that has not scored in this Eclipse could be worth less later."""
+    """Whether a stone that hasn't scored in this Eclipse could be worth less later."""
     stone = s.players[p].stones[slot]
     return not s.stones_scored >> slot & 1 and STONE_MAY_FALL[stone] != 0 and stone_points(s, p, stone) > 0
 
 
 @rule
 def stones_that_may_fall(s: State, p: int) -> int:
-    """How many stones it may be better to score at once."""
+    """How many stones may be better scored now."""
     n = 0
     for slot in range(s.players[p].stone_count):
         if may_fall(s, p, slot):
@@ -159,7 +159,7 @@ def stones_that_may_fall(s: State, p: int) -> int:
 
 @rule
 def score_choices(s: State, p: int, out: Array[int], n: int) -> int:
-    """Every stone it may be better to score at once."""
+    """Every stone that may be better scored now."""
     for slot in range(s.players[p].stone_count):
         if may_fall(s, p, slot):
             out[n] = SCORE + slot
@@ -169,7 +169,7 @@ def score_choices(s: State, p: int, out: Array[int], n: int) -> int:
 
 @rule
 def score_stone(s: State, p: int, slot: int) -> None:
-    """A stone scores what it is worth now."""
+    """Score what a stone is worth now."""
     stone = s.players[p].stones[slot]
     points = stone_points(s, p, stone)
     s.players[p].points[FROM_STONES] += points
@@ -179,7 +179,7 @@ def score_stone(s: State, p: int, slot: int) -> None:
 
 @rule
 def score_stones(s: State, p: int) -> None:
-    """After all else of D: every stone that has not scored yet."""
+    """At the end of step D, score every stone that hasn't scored yet."""
     for slot in range(s.players[p].stone_count):
         if not s.stones_scored >> slot & 1:
             score_stone(s, p, slot)

@@ -1,4 +1,4 @@
-"""Tribe cards in their piles and available Culture cards (EW 6.1, 6.2)."""
+"""The piles of Tribe cards and the available Culture cards (EW 6.1, 6.2)."""
 
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
@@ -13,7 +13,7 @@ from .state import HAND, State
 
 @rule
 def tribe_choices(taken: int, out: Array[int], n: int) -> int:
-    """Every type of Tribe card but those taken already; an empty pile gives 1 point."""
+    """Every type of Tribe card except those already taken. An empty pile gives 1 point."""
     for which in range(PILE_TYPES):
         if not taken >> which & 1:
             out[n] = TRIBE + which
@@ -23,7 +23,7 @@ def tribe_choices(taken: int, out: Array[int], n: int) -> int:
 
 @rule
 def take_tribe(s: State, p: int, which: int, zone: int) -> None:
-    """A Tribe card of the piles to hand or discard pile; 1 point if the pile is exhausted."""
+    """Move a Tribe card from its pile to the hand or discard pile. An empty pile gives 1 point."""
     if s.tribe_left[which] == 0:
         gain_points(s, p, 1)
         return
@@ -57,7 +57,7 @@ def culture_choices(s: State, out: Array[int], n: int) -> int:
 
 @rule
 def take_culture(s: State, p: int, slot: int) -> None:
-    """An available Culture card to hand; the gap stays until Preparation."""
+    """Take an available Culture card into the hand. The gap stays until Preparation."""
     kind = TRIBE_KINDS + s.display[slot]
     s.display[slot] = NONE
     add_card(s, p, HAND, kind)

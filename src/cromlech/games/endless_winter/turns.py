@@ -1,4 +1,4 @@
-"""The Action phase: Culture cards, figures, columns, Rest, discarding, the Eclipse pile (EW 5, 6)."""
+"""The Action phase: Culture cards, figures, columns, Rest, discarding, and the Eclipse pile (EW 5, 6)."""
 
 from cromlech.core.rules import note, rule
 from cromlech.core.structs import Array
@@ -100,7 +100,7 @@ from .vocabulary import BURY_OP, DISCARD_OP, DRAW_OP, SHOW_OP, TRIBE_DISCARD_OP
 
 @rule
 def begin_turn(s: State, p: int) -> None:
-    """A player's turn begins."""
+    """Begin a player's turn."""
     s.turn = p
     s.phase = PLAYING
     s.column = NONE
@@ -118,7 +118,7 @@ def begin_turn(s: State, p: int) -> None:
 
 @rule
 def playing_choices(s: State, out: Array[int]) -> int:
-    """Place a figure, or play a Culture card first; each but the first costs a card from hand."""
+    """Place a figure, or play a Culture card first. Each one after the first costs a card from hand."""
     player = s.players[s.turn]
     n = 0
     for figure in range(2):
@@ -133,7 +133,7 @@ def playing_choices(s: State, out: Array[int]) -> int:
 
 @rule
 def play_culture(s: State, kind: int) -> None:
-    """A Culture card is played; the discard for a further one comes before its effect (I-16)."""
+    """Play a Culture card. The discard for an additional one comes before its effect (I-16)."""
     s.actor = NOBODY
     p = s.turn
     leave_hand(s, p, kind, ABOVE)
@@ -147,7 +147,7 @@ def play_culture(s: State, kind: int) -> None:
 
 @rule
 def place_figure(s: State, action: int) -> None:
-    """Step 2 begins: a figure on a column or on Rest."""
+    """Begin step 2: put a figure on a column or on Rest."""
     player = s.players[s.turn]
     figure = (action - PLACE) // PLACE_COUNT
     s.column = (action - PLACE) % PLACE_COUNT
@@ -181,7 +181,7 @@ def chief_fits(s: State) -> bool:
 
 @rule
 def acting_choices(s: State, out: Array[int]) -> int:
-    """All that can be done now at this column or on Rest."""
+    """Everything possible now at this column or on Rest."""
     n = cards_and_abilities(s, out)
     if s.section == TOP:
         n = top_choices(s, out, n)
@@ -202,13 +202,13 @@ def acting_choices(s: State, out: Array[int]) -> int:
 
 @rule
 def ability_here(s: State, kind: int) -> bool:
-    """Whether a Tribe card's ability holds at this place."""
+    """Whether a Tribe card's ability works at this place."""
     return TRIBE_COLUMN[kind] == ANY_COLUMN or TRIBE_COLUMN[kind] == s.column
 
 
 @rule
 def cards_and_abilities(s: State, out: Array[int]) -> int:
-    """Tribe cards to play (not on Rest, I-19), abilities of played ones, Chief, Rest token, Food for Labor."""
+    """Tribe cards to play (not on Rest, I-19), abilities of played ones, Chief, Rest token, and Food for Labor."""
     p = s.turn
     player = s.players[p]
     n = 0
@@ -229,7 +229,7 @@ def cards_and_abilities(s: State, out: Array[int]) -> int:
     if token_usable(s):
         out[n] = USE_TOKEN
         n += 1
-    # Labor pays for top sections only: later nobody would spend Food for it.
+    # Labor pays only for top sections, so no one would spend Food for it later.
     if s.column != REST and s.section == TOP and SPEND_COST[player.food] > 0:
         out[n] = SPEND
         n += 1
@@ -238,7 +238,7 @@ def cards_and_abilities(s: State, out: Array[int]) -> int:
 
 @rule
 def play_tribe(s: State, kind: int) -> None:
-    """A Tribe card gives its Labor, and a Labor ability at once; others wait to be used (I-17)."""
+    """Play a Tribe card for its Labor. A Labor ability is used right away, others wait (I-17)."""
     p = s.turn
     move_card(s, p, kind, HAND, ABOVE)
     show(s, p, kind)
@@ -253,7 +253,7 @@ def play_tribe(s: State, kind: int) -> None:
 
 @rule
 def use_chief(s: State) -> None:
-    """The ability of the Chief, once."""
+    """Use the Chief's ability, once."""
     player = s.players[s.turn]
     s.chief_used = True
     note(s, CHIEF_USED, s.turn, player.chief, player.side)
@@ -274,7 +274,7 @@ def spend_food(s: State) -> None:
 
 @rule
 def can_hunt(s: State) -> bool:
-    """The price of an Animal card can be paid, and there is one, or none anywhere."""
+    """Whether the player can pay for an Animal card, and there is one, or none anywhere."""
     return s.labor >= HUNT_LABOR and s.players[s.turn].tools >= HUNT_TOOLS and can_pick(s)
 
 
@@ -308,7 +308,7 @@ def top_choices(s: State, out: Array[int], n: int) -> int:
 
 @rule
 def middle_choices(s: State, out: Array[int], n: int) -> int:
-    """The action of the middle section, at most once; on Rest tipping."""
+    """The action of the middle section, at most once, or tipping on Rest."""
     player = s.players[s.turn]
     if s.column == INITIATE:
         if player.food >= MIDDLE_FOOD:
@@ -326,7 +326,7 @@ def middle_choices(s: State, out: Array[int], n: int) -> int:
 
 @rule
 def act(s: State, action: int) -> None:
-    """Carry out an action of step 2."""
+    """Apply an action of step 2."""
     s.actor = NOBODY
     if action == NEXT:
         next_section(s)
@@ -353,7 +353,7 @@ def act(s: State, action: int) -> None:
 
 @rule
 def act_top(s: State, action: int) -> None:
-    """An action of the top section."""
+    """Apply an action of the top section."""
     p = s.turn
     if s.column == INITIATE:
         recruit(s, action - TRIBE)
@@ -380,7 +380,7 @@ def act_top(s: State, action: int) -> None:
 
 @rule
 def recruit(s: State, which: int) -> None:
-    """A Tribe card of a type not taken yet this turn; it cannot be played this turn (I-6, I-19)."""
+    """Take a Tribe card of a type not yet taken this turn. It can't be played this turn (I-6, I-19)."""
     s.labor -= RECRUIT_LABOR
     pay(s, s.turn, 0, RECRUIT_TOOLS)
     s.types_taken |= 1 << which
@@ -391,7 +391,7 @@ def recruit(s: State, which: int) -> None:
 
 @rule
 def act_middle(s: State, action: int) -> None:
-    """The action of the middle section; on Rest tipping."""
+    """Apply the action of the middle section, or tipping on Rest."""
     p = s.turn
     if s.column == INITIATE:
         pay(s, p, MIDDLE_FOOD, 0)
@@ -409,7 +409,7 @@ def act_middle(s: State, action: int) -> None:
 
 @rule
 def next_section(s: State) -> None:
-    """The figure moves down; the first of the round to reach the bottom takes its benefits (I-18)."""
+    """Move the figure down. The first of the round to reach the bottom takes its benefits (I-18)."""
     s.section += 1
     if s.section == BOTTOM and s.column != REST and not s.bottom_taken[s.column]:
         s.bottom_taken[s.column] = 1
@@ -422,7 +422,7 @@ def next_section(s: State) -> None:
 
 @rule
 def end_turn(s: State) -> None:
-    """Played cards are discarded, Labor is gone, a Rest token goes under the stack; then the Eclipse pile."""
+    """Discard played cards, drop Labor, put a Rest token under the stack, then begin the Eclipse pile."""
     p = s.turn
     move_all(s, p, ABOVE, DISCARDS)
     s.labor = 0
@@ -442,9 +442,9 @@ def end_turn(s: State) -> None:
 
 @rule
 def piling_choices(s: State, out: Array[int]) -> int:
-    """Cards for the Eclipse pile, or no more.
+    """Cards for the Eclipse pile, or stop.
 
-    In any order: that nothing is left to lay must tell the others no more than an empty hand does.
+    The order is free, so that having nothing left to play tells the others no more than an empty hand does.
     """
     out[0] = FINISH
     return kinds_in(s, s.turn, HAND, 0, PILE, out, 1)
@@ -452,7 +452,7 @@ def piling_choices(s: State, out: Array[int]) -> int:
 
 @rule
 def pile(s: State, action: int) -> None:
-    """A card goes face down to the Eclipse pile; or the pile is ready."""
+    """Put a card face down on the Eclipse pile, or finish the pile."""
     if action == FINISH:
         note(s, PILE_READY, s.turn, s.players[s.turn].zone_size[ECLIPSE_PILE], 0)
         s.actor = NOBODY
@@ -464,7 +464,7 @@ def pile(s: State, action: int) -> None:
 
 @rule
 def next_player(s: State) -> None:
-    """The next turn; after three of each player the Eclipse follows (position = seats)."""
+    """Begin the next turn. After three turns per player, the Eclipse follows (position = seats)."""
     s.position += 1
     if s.position == s.seats and s.turn_number < TURNS:
         s.turn_number += 1

@@ -1,7 +1,7 @@
-"""What a seat may know (I-12). Redaction lives here, nowhere else.
+"""What a seat may know (I-12). Only this module hides anything.
 
-Hidden from all: the order of decks and stacks and face-down tokens, which the state does not
-even hold. Hidden from the others: the hand, the face-down Eclipse pile, cards buried from hand.
+Hidden from everyone: the order of decks, stacks, and face-down tokens, which the state doesn't
+even hold. Hidden from the others: the hand, the face-down Eclipse pile, and cards buried from hand.
 """
 
 from collections.abc import Mapping
@@ -90,11 +90,11 @@ class Icon(TypedDict, total=False):
     op: Required[Annotated[str, OneOf(OPS)]]
     """which icon"""
     n: Required[float]
-    """how often; Labor comes in halves"""
+    """how many; Labor comes in halves"""
     different: bool
     """whether all of them must be of different types"""
     most: int
-    """for how many things at most it counts"""
+    """the most things it counts"""
 
 
 class Effect(TypedDict):
@@ -127,7 +127,7 @@ class Culture(TypedDict):
     effects: list[Effect]
     """what it does when played"""
     source: Annotated[str, OneOf(SOURCES_OF_CARDS)]
-    """how the values are known"""
+    """where the values come from"""
     name: Phrase
     """its name"""
     phrase: Phrase
@@ -140,7 +140,7 @@ class Tribe(TypedDict):
     id: str
     """its id in the card pack, as actions name it"""
     copies: int
-    """how many there are; of starting cards, for each player"""
+    """how many there are; of starting cards, per player"""
     labor: float
     """Labor when played or revealed"""
     points: int
@@ -152,9 +152,9 @@ class Tribe(TypedDict):
     eclipse: list[Effect]
     """its ability in the Eclipse"""
     source: Annotated[str, OneOf(SOURCES_OF_CARDS)]
-    """how the values are known"""
+    """where the values come from"""
     phrase: Phrase
-    """all of it in words"""
+    """the whole card in words"""
 
 
 class ChiefSide(Effects):
@@ -172,7 +172,7 @@ class Chief(TypedDict):
     sides: Annotated[dict[str, ChiefSide], ForEach(SIDES)]
     """both sides"""
     source: Annotated[str, OneOf(SOURCES_OF_CARDS)]
-    """how the values are known"""
+    """where the values come from"""
 
 
 class Animal(TypedDict):
@@ -189,9 +189,9 @@ class Animal(TypedDict):
     tip: list[Effect]
     """what tipping gives"""
     source: Annotated[str, OneOf(SOURCES_OF_CARDS)]
-    """how the values are known"""
+    """where the values come from"""
     phrase: Phrase
-    """all of it in words"""
+    """the whole card in words"""
     tip_phrase: Phrase
     """what tipping gives, in words"""
 
@@ -200,11 +200,11 @@ class OfferingLevel(Effects):
     """A level of the Offerings track."""
 
     ratio: int
-    """how much Food and Tools make a point at the end; 0: none"""
+    """how many Food and Tools make a point at the end; 0: none"""
 
 
 class StoneSlot(Effects):
-    """A place for a Sacred Stone on the player board."""
+    """A slot for a Sacred Stone on the player board."""
 
     food: int
     """its price in Food"""
@@ -245,13 +245,13 @@ class Book(TypedDict):
     honor: list[int]
     """points of the Honor track by level"""
     burial: list[list[int]]
-    """points for 1, 2, … buried cards, for the highest on the Honor track, the second, all others"""
+    """points for 1, 2, … buried cards: for the highest on the Honor track, the second, and everyone else"""
     supply: list[Effects]
     """what empty Megalith slots give in the Eclipse"""
     positions: list[Effects]
     """what the turn order gives in the Eclipse"""
     slots: list[StoneSlot]
-    """the places for Sacred Stones"""
+    """the slots for Sacred Stones"""
     culture: dict[str, Culture]
     """Culture cards that this view names, by id"""
 
@@ -268,7 +268,7 @@ class Stone(TypedDict, total=False):
     each: int
     """points for each"""
     per: int
-    """cells for a point of an idol stone"""
+    """cells per point of an Idol stone"""
     terrains: list[str]
     """terrains that count"""
     animals: list[str]
@@ -276,7 +276,7 @@ class Stone(TypedDict, total=False):
     table: list[int]
     """points for 1, 2, … things"""
     source: Required[Annotated[str, OneOf(SOURCES_OF_CARDS)]]
-    """how the values are known"""
+    """where the values come from"""
     phrase: Required[Phrase]
     """what it scores for, in words"""
     worth: Required[list[int]]
@@ -284,7 +284,7 @@ class Stone(TypedDict, total=False):
 
 
 class Token(TypedDict):
-    """A Glacier token or Rest token face up."""
+    """A face-up Glacier token or Rest token."""
 
     id: str
     """its id in the card pack"""
@@ -300,35 +300,35 @@ class SetupCard(TypedDict):
     id: str
     """its id in the card pack, as actions name it"""
     food: int
-    """Food to begin with"""
+    """starting Food"""
     tools: int
-    """Tools to begin with"""
+    """starting Tools"""
     tribe: str
-    """the Tribe card that comes to hand"""
+    """the Tribe card that goes to hand"""
     animals: list[str]
-    """Animals to begin with"""
+    """starting Animals"""
     camp: bool
     """whether a second Camp starts on the Base"""
     source: Annotated[str, OneOf(SOURCES_OF_CARDS)]
-    """how the values are known"""
+    """where the values come from"""
     number: int
     """its number, from 1"""
     phrase: Phrase
-    """all of it in words"""
+    """the whole card in words"""
 
 
 # -- the position ----------------------------------------------------------------
 
 
 class Acting(TypedDict):
-    """The turn at work."""
+    """The current turn."""
 
     place: Annotated[str, OneOf(PLACES)] | None
-    """where its figure stands"""
+    """where its figure is"""
     section: Annotated[str, OneOf(SECTIONS)]
     """the section of the column"""
     labor: float
-    """Labor at hand"""
+    """available Labor"""
     with_chief: bool
     """whether the figure is the Chief"""
     chief_used: bool
@@ -338,20 +338,20 @@ class Acting(TypedDict):
     unused: dict[str, int]
     """played or revealed Tribe cards with an unused ability"""
     fresh: dict[str, int]
-    """recruits that cannot be played this turn"""
+    """recruits that can't be played this turn"""
 
 
 class PendingPart(TypedDict):
-    """A part of an effect still to be resolved."""
+    """A part of an effect to resolve."""
 
     op: str
     """the icon"""
     n: int
-    """units left; of Labor, halves"""
+    """units left; Labor in halves"""
     group: int
-    """parts of one group may be taken in any order"""
+    """parts of one group can be taken in any order"""
     now: bool
-    """whether it is the one being decided"""
+    """whether it is being decided now"""
     phrase: Phrase
     """the part in words"""
 
@@ -362,16 +362,16 @@ class Column(TypedDict):
     figures: list[int]
     """figures by seat"""
     chiefs: list[int]
-    """seats whose Chief stands there"""
+    """seats whose Chief is there"""
     bottom_free: bool | None
-    """whether its bottom can still be taken this round; None: it has none"""
+    """whether its bottom can still be taken this round; None if it has none"""
 
 
 class CultureDeck(TypedDict):
-    """The deck from which gaps among the available Culture cards are filled next."""
+    """The deck that fills the next gaps among the available Culture cards."""
 
     era: int
-    """1 or 2: from round 2 on, cards of Era II come next"""
+    """1 or 2; from round 2 on, cards of Era II come next"""
     cards: int
     """cards left in it"""
 
@@ -382,9 +382,9 @@ class Hex(TypedDict):
     hex: str
     """its name"""
     at: Point
-    """where its middle lies, in lengths of its side; the Base is the origin"""
+    """its center, in units of its side; the Base is the origin"""
     terrain: str | None
-    """its terrain, once laid"""
+    """its terrain, once placed"""
     camps: list[int]
     """Camps by seat"""
     influence: list[int]
@@ -392,7 +392,7 @@ class Hex(TypedDict):
     leaders: list[int]
     """seats with the most Influence"""
     used: bool
-    """whether the player at work has used it in this Eclipse"""
+    """whether the current player has used it in this Eclipse"""
     token: Token | Literal["face_down"] | None
     """the Glacier token"""
 
@@ -401,7 +401,7 @@ class Junction(TypedDict):
     """A point where three hexes meet."""
 
     at: Point
-    """where it lies, in lengths of a hex side"""
+    """its position, in units of a hex side"""
     hexes: list[str]
     """its hexes"""
 
@@ -416,26 +416,26 @@ class Megalith(TypedDict):
     level: int
     """0: on the board"""
     at: Point
-    """where it lies, in lengths of a cell"""
+    """its position, in units of a cell"""
     owner: int | None
-    """whose Megalith lies there: a seat, -1 neutral, None nothing"""
+    """whose Megalith is there: a seat, -1 for neutral, None for nothing"""
     effect: Effect | Literal["start"] | None
     """what is printed on the cell"""
     benefit: Phrase | None
     """the same in words"""
     arrows: list[str]
-    """cells a starting cell points at"""
+    """cells that a starting cell points to"""
 
 
 class RestToken(TypedDict):
     """The stack of Rest tokens."""
 
     top: Token | None
-    """the token face up"""
+    """the face-up token"""
     taken: bool
-    """whether it was offered in this round"""
+    """whether it was offered this round"""
     under: list[str]
-    """tokens known to lie under the stack, from the top down, by id"""
+    """ids of tokens known to be under the stack, from the top down"""
 
 
 class OnOffer(TypedDict):
@@ -455,7 +455,7 @@ class Supply(TypedDict):
     neutral: int
     """neutral ones left"""
     left: int
-    """all that are left"""
+    """all that are left, including neutral ones"""
 
 
 class Animals(TypedDict):
@@ -482,11 +482,11 @@ class Points(TypedDict):
     stones: int
     """Sacred Stones"""
     idols: int
-    """Honor track, and Idols beyond the top of the Offerings"""
+    """Honor track, and Idols beyond the top of the Offerings track"""
     megaliths: int
-    """Megaliths on others"""
+    """Megaliths stacked on others"""
     benefits: int
-    """points of cards, cells and tokens"""
+    """points of cards, cells, and tokens"""
     offerings: int
     """Food and Tools left over"""
     burial: int
@@ -498,14 +498,14 @@ class Points(TypedDict):
 
 
 class Player(TypedDict):
-    """A player: all open things, the own hidden cards, and of others what everybody has seen."""
+    """A player: everything public, their own hidden cards, and of others what everyone has seen."""
 
     food: int
     """Food"""
     food_limit: int
     """how much Food can be kept"""
     food_labor: int
-    """Food it takes to gain the next Labor; 0: none can be gained"""
+    """Food to spend for the next Labor; 0: none can be gained"""
     tools: int
     """Tools"""
     camps: int
@@ -535,9 +535,9 @@ class Player(TypedDict):
     animals: Animals
     """Animals"""
     stones: list[Stone]
-    """Sacred Stones, in the order of their slots"""
+    """Sacred Stones, in order of their slots"""
     stone_price: Price | None
-    """what the next Sacred Stone costs; None: there is no slot left"""
+    """price of the next Sacred Stone; None: no slot left"""
     deck: int
     """cards in the deck"""
     hand: int
@@ -551,13 +551,13 @@ class Player(TypedDict):
     above: list[str]
     """cards played this turn, by id"""
     buried_cards: list[str]
-    """buried cards that everybody saw, by id"""
+    """buried cards that everyone saw, by id"""
     eclipse_labor: float
     """total of this Eclipse"""
     rest_labor: float
     """Labor of figures on Rest in the coming Eclipse"""
     points: Points
-    """points by source, as far as scored"""
+    """points by source, as scored so far"""
     score: int
     """points on the score track"""
     hand_cards: list[str] | None
@@ -567,9 +567,9 @@ class Player(TypedDict):
     buried_hidden: list[str] | None
     """cards buried from hand, for their owner and after the end"""
     seen_in_hand: dict[str, int]
-    """cards that everybody saw come to the hidden ones: hand, face-down pile, hidden burials"""
+    """cards that everyone saw join the hidden ones: hand, face-down pile, hidden burials"""
     unseen: dict[str, int]
-    """cards that lie in the deck, or in hidden places this reader cannot look into"""
+    """cards in the deck, or in hidden places this reader can't see"""
     estimate: int
     """the score if the game ended now"""
 
@@ -578,7 +578,7 @@ class View(TypedDict):
     """The table as a seat sees it."""
 
     phase: str
-    """what is being decided or done"""
+    """the current phase"""
     round: int
     """number of the round, from 1; 0 during setup"""
     era: int
@@ -590,11 +590,11 @@ class View(TypedDict):
     order: list[int]
     """the turn order"""
     step: EclipseStep | None
-    """the letter of the Eclipse being carried out"""
+    """the step of the Eclipse"""
     acting: Acting | None
-    """the turn at work"""
+    """the current turn"""
     pending: list[PendingPart]
-    """effects still to be resolved, the next ones last"""
+    """effects to resolve, the next ones last"""
     columns: Annotated[dict[str, Column], ForEach(PLACES)]
     """columns and Rest by name"""
     tribes: dict[str, int]
@@ -612,9 +612,9 @@ class View(TypedDict):
     map: list[Hex]
     """the hexes"""
     villages: dict[str, int]
-    """Villages by junction: the seat"""
+    """the seat of each Village, by junction"""
     junctions: dict[str, Junction]
-    """points where Villages can stand, by name"""
+    """points where Villages can go, by name"""
     megaliths: list[Megalith]
     """places of the Megalith board that have a cell or a Megalith"""
     rest_token: RestToken | None
@@ -628,7 +628,7 @@ class View(TypedDict):
 
 
 def may_read(event: Event, seat: int | None, options: Mapping[str, Any]) -> bool:
-    """Whether a seat knows the card of an event: its owner does; of a burial all do, unless it came from hand."""
+    """Whether a seat knows the card of an event: its owner, and for a burial everyone, unless it came from hand."""
     return bool(event.params["seat"] == seat or event.params.get("zone", BURIED_FROM[0]) != BURIED_FROM[0])
 
 
@@ -673,7 +673,7 @@ def setup_view(number: int) -> SetupCard:
 
 
 def junction_view(junction: int) -> Junction:
-    """A point where three hexes meet, and where it lies."""
+    """A point where three hexes meet, and its position."""
     return {"at": JUNCTION_AT[junction], "hexes": [HEX_NAMES[JUNCTION_HEX[junction][i]] for i in range(3)]}
 
 
@@ -684,7 +684,7 @@ def seen_cards(players: list[Player]) -> set[str]:
 
 
 def eclipse_step(raw: State) -> EclipseStep | None:
-    """The letter of the Eclipse that is being carried out."""
+    """The current step of the Eclipse."""
     if raw.phase == ECLIPSE_CARDS:
         pile = [amount(raw, raw.turn, ECLIPSE_PILE, kind) for kind in range(TRIBE_KINDS)]
         return "A" if raw.depth and list(raw.unused) == pile else "B"
@@ -693,7 +693,7 @@ def eclipse_step(raw: State) -> EclipseStep | None:
 
 
 def acting_view(raw: State) -> Acting | None:
-    """Where the figure of this turn stands, and the Labor at hand."""
+    """Where the figure of this turn is, and the available Labor."""
     if raw.column == NONE and raw.labor == 0:
         return None
     return {
@@ -709,13 +709,13 @@ def acting_view(raw: State) -> Acting | None:
 
 
 def pending_view(raw: State) -> list[PendingPart]:
-    """Effects still to be resolved, the next ones last."""
+    """Effects to resolve, the next ones last."""
     items = [raw.pending[i] for i in range(raw.depth)]
     return [{"op": OPS[i.op], "n": i.n, "group": i.group, "now": i.focus, "phrase": pending_phrase(i)} for i in items]
 
 
 def column_view(raw: State, place: int) -> Column:
-    """Whose figures stand at a column or on Rest, and whether its bottom is still free."""
+    """The figures at a column or on Rest by seat, and whether its bottom is still free."""
     return {
         "figures": [raw.players[p].placed[place] for p in range(raw.seats)],
         "chiefs": [p for p in range(raw.seats) if raw.players[p].chief_at == place],
@@ -734,7 +734,7 @@ def culture_view(number: int) -> Culture:
 
 
 def card_ids(raw: State, p: int, zone: int) -> list[str]:
-    """The cards of a zone by id, equal ones as often as they are there."""
+    """The cards of a zone by id, with repeats."""
     return [CARD_IDS[kind] for kind in range(KINDS) for _ in range(amount(raw, p, zone, kind))]
 
 
@@ -746,7 +746,7 @@ def stone_view(raw: State, stone: int) -> Stone:
 
 
 def hex_view(raw: State, at: int) -> Hex:
-    """A hex: terrain, Camps, Influence, who would gain from it in an Eclipse now."""
+    """A hex: terrain, Camps, Influence, and who would gain from it in an Eclipse now."""
     terrain = raw.terrain[at]
     token = raw.token_at[at]
     return {
@@ -766,13 +766,13 @@ def hex_view(raw: State, at: int) -> Hex:
 
 
 def token_view(section: str, number: int) -> Token:
-    """A token face up."""
+    """A face-up token."""
     entry = PACK[section][number]
     return cast(Token, {"id": entry["id"], **effects_entry(entry["effects"])})
 
 
 def rest_view(raw: State) -> RestToken | None:
-    """The Rest token face up, and those known to lie under the stack, from the top down."""
+    """The face-up Rest token, and those known to be under the stack, from the top down."""
     if not raw.rest_tokens:
         return None
     return {
@@ -783,14 +783,14 @@ def rest_view(raw: State) -> RestToken | None:
 
 
 def megalith_view(raw: State) -> list[Megalith]:
-    """Every place of the Megalith board that has a cell or a Megalith: owner -1 is neutral."""
+    """Every place of the Megalith board that has a cell or a Megalith. Owner -1 is neutral."""
     if raw.megalith_tile[TILE_SLOTS - 1] == NONE:
         return []
     return [spot_view(raw, spot) for spot in shown_spots(raw)]
 
 
 def spot_view(raw: State, spot: int) -> Megalith:
-    """A place of the Megalith board: what lies there, what is printed; arrows name the cells they point at."""
+    """A place of the Megalith board: what is there, what is printed, and which cells its arrows point to."""
     owner = raw.megalith[spot]
     effect = cell_effect(raw, spot) if spot < CELLS else None
     return {
@@ -820,7 +820,7 @@ def shown_spots(raw: State) -> list[int]:
 
 
 def player_view(raw: State, p: int, seat: int | None) -> Player:
-    """A player: all open things, the own hidden cards, and of others what everybody has seen."""
+    """A player: everything public, their own hidden cards, and of others what everyone has seen."""
     player = raw.players[p]
     own = p == seat or raw.actor == OVER
     slot = player.stone_count
@@ -862,13 +862,13 @@ def player_view(raw: State, p: int, seat: int | None) -> Player:
 
 
 def megalith_supply(raw: State, p: int) -> Supply:
-    """How many Megaliths a player has placed and has left, neutral ones among them."""
+    """How many Megaliths a player has placed and has left, including neutral ones."""
     placed = raw.players[p].megaliths
     return {"placed": placed, "neutral": max(0, NEUTRALS - placed), "left": supply(raw, p)}
 
 
 def hidden_view(raw: State, p: int, own: bool) -> dict[str, Any]:
-    """Hand, pile and hidden burials for their owner; for others the cards seen to come there, and all unseen ones."""
+    """Hand, pile, and hidden burials for their owner. For others, the cards seen arriving, and all unseen ones."""
     unseen = [amount(raw, p, DECK, kind) for kind in range(KINDS)]
     zones = [HAND, BURIED_UNSEEN] if raw.pile_open else [HAND, BURIED_UNSEEN, ECLIPSE_PILE]
     if not own:

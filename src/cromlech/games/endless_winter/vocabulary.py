@@ -1,4 +1,4 @@
-"""The effect vocabulary (EW 14): the icons, and how components write them: `"food 2"`, `"tool 1 -> megalith 1"`."""
+"""The effect vocabulary (EW 14): the icons, and their notation: `"food 2"`, `"tool 1 -> megalith 1"`."""
 
 import re
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from cromlech.core.rules import lookup
 
 OPS = Names()
 """Every icon. The last seven are not written on components: an arrow, its price in cards, a starting cell, and what
-chance reveals: own cards, Animals, Glacier tokens and Rest tokens."""
+chance reveals: the player's cards, Animals, Glacier tokens, and Rest tokens."""
 MEGALITH_OP = OPS.add("megalith")
 DRAW_OP = OPS.add("draw")
 IDOL_OP = OPS.add("idol")
@@ -41,38 +41,38 @@ REST_OP = OPS.add("rest_token")
 OP_COUNT = len(OPS)
 
 LADDER = OPS[: FOOD_OP + 1]
-"""Lesser benefits, the highest first (EW 4)."""
+"""Lesser benefits, highest first (EW 4)."""
 WRITTEN = OPS[:EXCHANGE_OP]
 PAID = ("food", "tool", "discard")
-"""What an arrow may cost."""
+"""What an arrow can cost."""
 COUNTED = ("vp_species", "vp_tiles")
 """Points for each thing of a kind, up to a limit."""
 DIFFERING = ("tribe_hand", "tribe_discard")
-"""Icons that may ask for different types."""
+"""Icons that can require different types."""
 
 UNASKED = ("labor", "vp", "animal_top", *OPS[DISCARD_OP:])
 OP_UNASKED = lookup([int(op in UNASKED) for op in OPS])
-"""Whether an icon is taken before all else, because that can never hurt or because it is due."""
+"""Whether an icon is taken before everything else, because it can never hurt or because it is due."""
 STIRRING = ("megalith", "draw", "idol", "bury", "camp_place", "camp_move", "village", "animal_tip", "exchange")
 OP_STIRS = lookup([int(op in STIRRING) for op in OPS])
-"""Whether an icon, or a lesser benefit in its place, can change what Sacred Stones score."""
+"""Whether an icon, or a lesser benefit instead of it, can change what Sacred Stones score."""
 
 DIFFERENT = 1 << 5
-"""In the argument of a Tribe card effect: types must differ; the bits below are those taken already."""
+"""In the argument of a Tribe card effect: types must differ. The lower bits are those already taken."""
 
 MAX_ITEMS = 4
-"""Parts an ability, or the gain of an arrow, may have."""
+"""The most parts an ability, or the gain of an arrow, can have."""
 MOST = 20
 """The highest number of an icon."""
 UNLIMITED = 99
-"""The limit of counted points that show none."""
+"""The limit of counted points that show no limit."""
 
 _ITEM = re.compile(r"(\w+) (\d+(?:\.5)?)( different)?(?: max (\d+))?")
 
 
 @dataclass(frozen=True)
 class Item:
-    """One part of an effect: an op of the vocabulary with its number (of Labor: in halves)."""
+    """One part of an effect: an op of the vocabulary with its number (Labor in halves)."""
 
     op: str
     n: int
@@ -89,7 +89,7 @@ class Effect:
 
 
 def parse_effect(text: str) -> Effect:
-    """`"tool 1 + food 2 -> vp 5"` as items; ValueError says what is wrong."""
+    """Parse text such as `"tool 1 + food 2 -> vp 5"`. ValueError says what is wrong."""
     left, arrow, right = text.partition(" -> ")
     pays, gains = (left, right) if arrow else ("", left)
     effect = Effect(tuple(_items(pays, PAID)), tuple(_items(gains, WRITTEN)))

@@ -1,4 +1,4 @@
-"""What single things are worth to a player: icons, abilities, cards, stones. Used by bots alone."""
+"""What things are worth to a player: icons, abilities, cards, and stones. Only bots use this."""
 
 import tomllib
 from pathlib import Path
@@ -39,7 +39,7 @@ from .stones import stone_points
 from .vocabulary import EXCHANGE_OP, FOOD_OP, OPS, TOOL_OP
 
 HUNDREDTH = 0.01
-"""Worths of printed things are whole hundredths of a point."""
+"""The worth of printed things is in whole hundredths of a point."""
 WEIGHTS = read_weights(Path(__file__).with_name("weights.toml"))
 _VALUES = tomllib.loads(Path(__file__).with_name("worth.toml").read_text("utf-8"))
 
@@ -65,7 +65,7 @@ def _ability(icons: Array[int], a: int) -> int:
 
 
 ABILITY_WORTH = lookup([_ability(ICON_WORTH, a) for a in range(len(ITEM_N))])
-"""Hundredths of a point of every ability of every component, while there is time to use it."""
+"""The worth of every ability of every component, in hundredths of a point, while there is time to use it."""
 ABILITY_AT_END = lookup([_ability(ICON_AT_END, a) for a in range(len(ITEM_N))])
 ARROW_WORTH = lookup([_arrow(ICON_WORTH, x) for x in range(len(PAY_FOOD))])
 
@@ -82,22 +82,22 @@ def _use(kind: int) -> float:
 
 
 LABOR_AT = lookup2([[_labor_at(column, kind) for kind in range(TRIBE_KINDS)] for column in range(REST)])
-"""Half Labor of a Tribe card at a column."""
+"""The half Labor of a Tribe card at a column."""
 CHEAP_FIRST = lookup2(
     [sorted(range(TRIBE_KINDS), key=lambda k: _use(k) / max(1, _labor_at(c, k))) for c in range(REST)]
 )
-"""Tribe cards in the order in which Labor is best taken from the hand, by column."""
+"""Tribe cards by column, in the best order to play them for Labor."""
 
 
 @rule
 def later_rounds(s: State) -> int:
-    """How many rounds follow the present one; Preparation belongs to the next."""
+    """How many rounds follow this one. Preparation belongs to the next."""
     return ROUNDS - s.round_number - (1 if s.phase < PLAYING else 0)
 
 
 @rule
 def eclipses_left(s: State, p: int) -> int:
-    """How many Eclipses a player has still to come."""
+    """How many Eclipses a player still has to come."""
     n = later_rounds(s)
     if s.phase < ECLIPSE_ORDER:
         return n + 1
@@ -109,7 +109,7 @@ def eclipses_left(s: State, p: int) -> int:
 
 @rule
 def turns_left(s: State, p: int) -> int:
-    """How many turns a player has still to begin."""
+    """How many turns a player still has to start."""
     if s.phase > ECLIPSE_ORDER:
         return TURNS * later_rounds(s)
     return s.players[p].figures + (1 if s.players[p].chief_free else 0) + TURNS * later_rounds(s)
@@ -117,7 +117,7 @@ def turns_left(s: State, p: int) -> int:
 
 @rule
 def turn_to_come(s: State, p: int) -> bool:
-    """Whether a player has another turn in this round, beside the one at work."""
+    """Whether a player has another turn this round besides the current one."""
     return s.phase < ECLIPSE_ORDER and (s.players[p].figures > 0 or s.players[p].chief_free)
 
 
@@ -131,7 +131,7 @@ def income(s: State, ability: int, coming: int) -> float:
 
 @rule
 def stone_worth(s: State, p: int, stone: int, coming: int) -> float:
-    """What a stone scores in the Eclipses to come: as now, and a little more each time."""
+    """What a stone scores in the Eclipses to come: as much as now, plus a little more each time."""
     growth = HUNDREDTH * STONE_GROWTH[STONE_CRITERION[stone]]
     begun = WEIGHTS.stone_begun if s.phase < ECLIPSE_ORDER else 0.0
     return coming * (stone_points(s, p, stone) + growth * (0.5 * (coming - 1) + begun))
@@ -139,7 +139,7 @@ def stone_worth(s: State, p: int, stone: int, coming: int) -> float:
 
 @rule
 def tribe_worth(s: State, kind: int) -> float:
-    """The use of a Tribe card when it is drawn."""
+    """The use of a Tribe card when drawn."""
     ability = ABILITY_WORTH[TRIBE_ABILITY[kind]] * (
         HUNDREDTH if TRIBE_COLUMN[kind] == ANY_COLUMN else WEIGHTS.bound_ability
     )
@@ -155,7 +155,7 @@ def pile_worth(s: State, kind: int) -> float:
 
 @rule
 def kept_worth(s: State, p: int, kind: int) -> float:
-    """A Tribe card in hand: its use in another turn; after the last one the Eclipse pile, or the next round."""
+    """A Tribe card in hand: its use in another turn, or after the last one, in the Eclipse pile or the next round."""
     use = tribe_worth(s, kind)
     if turn_to_come(s, p):
         return use
@@ -167,7 +167,7 @@ def kept_worth(s: State, p: int, kind: int) -> float:
 
 @rule
 def chief_worth(s: State, p: int) -> float:
-    """The ability of a player's Chief; one that is bound to a column counts less."""
+    """The ability of a player's Chief. One bound to a column counts less."""
     player = s.players[p]
     if player.chief == NONE:
         return 0.0
@@ -177,14 +177,14 @@ def chief_worth(s: State, p: int) -> float:
 
 @rule
 def culture_worth(s: State, culture: int) -> float:
-    """A Culture card: its points, and its ability now and when it comes again."""
+    """A Culture card: its points, and its ability now and when it comes back."""
     plays = WEIGHTS.culture_use + WEIGHTS.culture_plays * later_rounds(s)
     return CULTURE_POINTS[culture] + HUNDREDTH * ABILITY_WORTH[CULTURE_ABILITY[culture]] * plays
 
 
 @rule
 def recruit_worth(s: State, kind: int) -> float:
-    """A Tribe card: its points, its use in the rounds to come, and in this round's Eclipse."""
+    """A Tribe card: its points, and its use in future rounds and in this round's Eclipse."""
     rounds = later_rounds(s)
     if s.tribe_left[kind - FIRST_TYPE] == 0:
         return 1.0
