@@ -1,4 +1,4 @@
-"""What a guest may see of a table. Nothing leaves the server but through here."""
+"""What a guest may see of a table. Everything the server tells goes through here."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ StateKind = TypeVar("StateKind", bound=protocol.State)
 
 
 def table_answer(table: Table, guest: str, online: Collection[str] = ()) -> protocol.Table:
-    """What everybody at a table sees."""
+    """What everyone at a table sees."""
     return protocol.Table(**_table(table, guest, online))
 
 
@@ -76,7 +76,7 @@ def _progress(table: Table) -> protocol.LessonProgress | None:
 def state_answer(
     kind: type[StateKind], table: Table, guest: str, *, line: int = 0, ready: bool = False, online: Collection[str] = ()
 ) -> StateKind:
-    """The game as this guest's seat knows it, with the log from `line` on."""
+    """The game as this guest's seat knows it, with the log starting at `line`."""
     state = table.state
     seat = table.eyes_of(guest)
     turn = table.to_move(guest)
@@ -100,7 +100,7 @@ def state_answer(
 
 
 def _offer(table: Table, offer: dict[str, Any]) -> dict[str, Any]:
-    """What may be done; in a lesson only what it expects."""
+    """What the seat may do. In a lesson, only what the lesson expects."""
     if not table.taught() or table.lesson is None:
         return offer
     moves = table.lesson.asked(table.chapter, len(table.made))
@@ -112,7 +112,7 @@ def _offer(table: Table, offer: dict[str, Any]) -> dict[str, Any]:
 
 
 def lesson_answer(table: Table) -> protocol.Lesson | None:
-    """The lesson that goes on at a table."""
+    """The lesson in progress at a table."""
     lesson = table.lesson
     if lesson is None:
         return None
@@ -128,17 +128,17 @@ def lesson_answer(table: Table) -> protocol.Lesson | None:
 
 
 def revision_answer(table: Table, moves: range, seat: int | None) -> protocol.Revision:
-    """Moves that may be made anew, with the game as it stood before them."""
+    """Moves that can be replaced, with the game as it was before them."""
     before = table.state_at(moves.start)
     content = {"to": moves.start, "moves": len(moves), "view": before.view(seat), "offer": before.offer(seat)}
     return protocol.Revision.model_validate(content)
 
 
 def resumed_line(table: Table, guest: str, line: int, since: int = 0) -> int:
-    """From which line on the log must be told to one who has read `line` lines, at `seq` since.
+    """The first log line to send to a client that has `line` lines as of `since`.
 
-    All of it where what was read may have changed: at the end hidden things are told, and
-    several seats of one guest have not seen the same.
+    It is 0 if lines it has may have changed: the end of a game reveals hidden things, and the several
+    seats of one guest haven't all seen the same.
     """
     if table.state is None or table.state.over or len(table.seats_of(guest)) > 1:
         return 0
@@ -146,7 +146,7 @@ def resumed_line(table: Table, guest: str, line: int, since: int = 0) -> int:
 
 
 def allowed_eyes(table: Table, guest: str, seat: int | None) -> int | None:
-    """Whose eyes a guest may look through: before the end only own ones."""
+    """The seat through whose eyes a guest may look. Before the end, only their own."""
     if seat is not None and not 0 <= seat < table.game.players:
         raise Refusal(404, "server.no_seat", seats=table.game.players)
     if table.status in ENDED:
@@ -157,7 +157,7 @@ def allowed_eyes(table: Table, guest: str, seat: int | None) -> int | None:
 
 
 def position_answer(table: Table, guest: str, number: int, seat: int | None) -> protocol.Position:
-    """The game after so many moves."""
+    """The game after `number` moves."""
     if table.state is None:
         raise Refusal(409, "server.not_begun")
     eyes = allowed_eyes(table, guest, seat)
@@ -176,7 +176,7 @@ def position_answer(table: Table, guest: str, number: int, seat: int | None) -> 
 
 
 def record_answer(table: Table) -> str:
-    """The record, as it is kept in files."""
+    """The record, as stored in files."""
     if table.status not in ENDED or table.state is None:
         raise Refusal(409, "server.not_over")
     seats = tuple(_recorded(chair) for chair in table.chairs)
@@ -189,7 +189,7 @@ def _recorded(chair: Chair) -> dict[str, str]:
 
 
 def review_answer(table: Table) -> protocol.Review:
-    """Score sheet and charts."""
+    """The score sheet and charts."""
     if table.state is None or not table.state.over:
         raise Refusal(409, "server.unfinished" if table.status in ENDED else "server.not_over")
     return protocol.Review.model_validate(review(table.state))

@@ -34,7 +34,7 @@ KEYS = {404: "server.no_page", 405: "server.method", 400: "server.not_json"}
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
-    """The application; it opens its database and starts its bots when it is run."""
+    """Create the application. It opens its database and starts its bots when it runs."""
     chosen = settings or Settings()
 
     @asynccontextmanager
@@ -50,11 +50,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app = FastAPI(
         title="Cromlech",
         version=cromlech.__version__,
-        summary="Tables of prehistoric board games",
-        description="Nothing is sent as a sentence: a phrase is a key of the catalogues with its parameters. "
-        "Sign with `Authorization: Bearer TOKEN`; `POST /api/guests` gives a token.",
-        openapi_url=None,  # `described` answers instead
-        docs_url=None,  # its page would come from elsewhere
+        summary="Tables for board games from the dawn of humankind",
+        description="The server sends no sentences, only phrases: keys of the catalogs with parameters. "
+        "Authenticate with `Authorization: Bearer TOKEN`. `POST /api/guests` gives you a token.",
+        openapi_url=None,  # `described` replaces it
+        docs_url=None,  # its page would load files from elsewhere
         redoc_url=None,
         lifespan=lifespan,
     )
@@ -67,12 +67,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @app.get("/api/openapi.json", include_in_schema=False)
     def described() -> Response:
-        """The document of this API. It takes a second to make: in a thread, so that no table has to wait."""
+        """The OpenAPI document. Building it takes a second, so it runs in a thread and no table has to wait."""
         return Response(written(), media_type="application/json")
 
     @app.api_route("/api/{path:path}", include_in_schema=False, methods=METHODS)
     async def nowhere(request: Request) -> Response:
-        """An address the API does not have, or not for this method."""
+        """An address the API doesn't have, or not for this method."""
         allowed = {
             method
             for route in routes.router.routes
@@ -98,7 +98,7 @@ async def _refuse(_: Request, error: Any) -> Response:
 
 
 async def _admit(_: Request, error: Any) -> Response:
-    """A fault of ours; uvicorn writes it to the log."""
+    """A bug on our side. uvicorn writes it to the log."""
     return refusal_response(500, Phrase.of("server.fault"))
 
 

@@ -1,9 +1,9 @@
-"""Players made of code, in processes of their own: they never hold up the tables.
+"""Players made of code, in separate processes so that they never hold up the tables.
 
-Strong bots need compiled rules. Each of their processes compiles (or loads) them when it
-starts, and is asked only afterwards. Until then, and whenever one of them fails or takes
-too long, the *understudy* plays: a process that looks one step ahead with interpreted
-rules and answers within milliseconds. If even that fails, any legal move is made.
+Strong bots need compiled rules. Each of their processes compiles or loads them when it starts,
+and answers questions only after that. Until then, and whenever one of them fails or takes too
+long, the *understudy* plays: a process that looks one step ahead with interpreted rules and
+answers within milliseconds. If even that fails, the server makes a random legal move.
 """
 
 from __future__ import annotations
@@ -28,26 +28,26 @@ from cromlech.core.machine import holding_ctrl_c, ignore_ctrl_c
 log = logging.getLogger("cromlech.bots")
 
 GRACE = 1.0
-"""Seconds beyond its budget after which a strong bot is replaced."""
+"""Seconds over budget after which a strong bot is replaced."""
 LEAST = 0.05
-"""Seconds a strong bot gets even if it had to queue for its whole budget."""
+"""Seconds a strong bot gets even if it waited in line for its whole budget."""
 PATIENCE = 5.0
-"""Seconds for an understudy, who needs milliseconds."""
+"""Seconds for an understudy, which needs milliseconds."""
 STARTING = 30.0
 """Seconds for a process to start."""
 COMPILING = 900.0
-"""Seconds for rules to be compiled, on a slow machine."""
+"""Seconds to compile the rules, on a slow machine."""
 
 T = TypeVar("T")
 Role = Literal["strong", "understudy"]
 
 
 class Lost(Exception):
-    """A process that died or did not answer in time."""
+    """A process died or didn't answer in time."""
 
 
 class Thinker:
-    """One process and the line to it; to be used by one thread at a time."""
+    """One process and the line to it, for use by one thread at a time."""
 
     def __init__(self, role: Role, games: list[str]) -> None:
         self.role = role
@@ -63,7 +63,7 @@ class Thinker:
         theirs.close()
 
     def hear(self, seconds: float) -> Any:
-        """What the process says next."""
+        """The next message from the process."""
         try:
             if self.line.poll(seconds):
                 return self.line.recv()
@@ -72,31 +72,31 @@ class Thinker:
         raise Lost(f"process {self.process.pid} took more than {seconds:.1f} s")
 
     def ask(self, question: tuple[Any, ...], seconds: float) -> Any:
-        """Put a question; Lost if there is no answer in time."""
+        """Ask a question. Raises Lost if there is no answer in time."""
         try:
             self.line.send(question)
         except Exception as error:
-            raise Lost(f"process {self.process.pid} could not be asked: {error}") from error
+            raise Lost(f"process {self.process.pid} couldn't be asked: {error}") from error
         kind, answer = self.hear(seconds)
         if kind == "failed":
             raise Lost(f"process {self.process.pid}: {answer}")
         return answer
 
     def kill(self) -> None:
-        """Stop it, whatever it does."""
+        """Kill the process, whatever it is doing."""
         self.process.kill()
         self.process.join()
 
     def replace(self) -> None:
-        """A fresh process."""
+        """Start a new process."""
         self.kill()
         self.line.close()
         self._start()
 
 
 def _work(line: Connection, role: Role, games: list[str]) -> None:
-    """The life of a process: prepare, then answer until the line is cut."""
-    ignore_ctrl_c()  # it is for the server
+    """Run a process: prepare, then answer until the line closes."""
+    ignore_ctrl_c()  # it is meant for the server
     if hasattr(os, "nice"):
         os.nice(5)  # people first
     with contextlib.suppress(EOFError, OSError):
@@ -131,21 +131,21 @@ def _answer(role: Role, question: str, state: State, level: str, seconds: float)
 
 @cache
 def _bot(role: Role, level: str) -> Bot:
-    """The bots of a process: they stay, with the memory they think in."""
+    """The bots of a process. They stay, and keep their working memory."""
     if role == "understudy":
         return GreedyBot(LEVELS[level].get("temperature", 0.0), target="python")
     return make_bot(level)
 
 
 class Bots:
-    """Everybody who thinks."""
+    """All bot processes."""
 
     def __init__(self, workers: int, games: list[str], on_ready: Callable[[], None] = lambda: None) -> None:
         self.workers = workers
         self.games = games
         self.on_ready = on_ready
         self.warm = False
-        """Whether a strong bot can be asked."""
+        """Whether a strong bot is available."""
         self._threads = ThreadPoolExecutor(workers + 1, "bots")
         self._idle: asyncio.Queue[Thinker] = asyncio.Queue()
         self._thinkers: list[Thinker] = []
@@ -154,11 +154,11 @@ class Bots:
         self._understudy_free = asyncio.Lock()
         self._understudy_ready = False
         self._lost = 0
-        """Strong bots that prepare themselves again."""
+        """The number of strong bots preparing again."""
         self._closed = False
 
     def open(self) -> None:
-        """Start the processes; nobody waits for them."""
+        """Start the processes without waiting for them."""
         self._closed = False
         self._understudy = Thinker("understudy", self.games)
         self._thinkers = [Thinker("strong", self.games) for _ in range(self.workers)]
@@ -166,7 +166,7 @@ class Bots:
             self._begin(self._warm_up(thinker))
 
     async def close(self) -> None:
-        """Stop them, whatever they do."""
+        """Stop them, whatever they are doing."""
         self._closed = True
         everybody = [*self._thinkers, *([self._understudy] if self._understudy else [])]
         for thinker in everybody:
@@ -177,7 +177,7 @@ class Bots:
         self._threads.shutdown()
 
     def _begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Work that is finished even if the one who asked has gone."""
+        """Start work that finishes even if the client that asked has left."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -185,12 +185,12 @@ class Bots:
 
     async def _warm_up(self, thinker: Thinker) -> None:
         while not self._closed:
-            log.info("bot process %s prepares compiled rules", thinker.process.pid)
+            log.info("bot process %s is preparing compiled rules", thinker.process.pid)
             try:
                 _, seconds = await self._in_thread(thinker.hear, COMPILING)
             except Lost as error:
                 if not self._closed:
-                    log.warning("%s; another one starts", error)
+                    log.warning("%s; starting another one", error)
                     await asyncio.sleep(1)
                     thinker.replace()
                 continue
@@ -209,13 +209,13 @@ class Bots:
 
     @property
     def ready(self) -> bool:
-        """Whether bots are as strong as they will be."""
+        """Whether bots are as strong as they will get."""
         return self.warm or self.workers == 0
 
     # -- questions -------------------------------------------------------------
 
     async def choose(self, state: State, level: str) -> int:
-        """The move of a bot; there always is one."""
+        """The move of a bot. There always is one."""
         settings = LEVELS[level]
         legal = state.legal()
         answer = None
@@ -224,12 +224,12 @@ class Bots:
         if answer not in legal:
             answer = await self._ask_understudy("move", state, level)
         if answer not in legal:
-            log.error("no bot could answer; a move is drawn by lot")
+            log.error("no bot could answer; making a random move")
             answer = random.choice(legal)
         return int(answer)
 
     async def hints(self, state: State) -> list[Hint]:
-        """The best moves of the seat to move; none if nobody could tell."""
+        """The best moves of the seat to move, or none if no bot could answer."""
         answer = None
         if self.warm:
             answer = await self._ask_strong("hints", state, "hard", 1.0)
@@ -238,7 +238,7 @@ class Bots:
         return answer or []
 
     async def _ask_strong(self, question: str, state: State, level: str, seconds: float) -> Any:
-        """None if nobody was free, or the one who was has failed."""
+        """The answer of a strong bot, or None if none was free or it failed."""
         begun = time.monotonic()
         try:
             thinker = await asyncio.wait_for(self._idle.get(), seconds)
@@ -252,7 +252,7 @@ class Bots:
             answer = await self._in_thread(thinker.ask, question, seconds)
         except Lost as error:
             if not self._closed:
-                log.warning("%s; another one starts", error)
+                log.warning("%s; starting another one", error)
                 thinker.replace()
                 self._lost += 1
                 self.warm = self._lost < self.workers
@@ -278,6 +278,6 @@ class Bots:
                 except Lost as error:
                     self._understudy_ready = False
                     if not self._closed:
-                        log.warning("understudy: %s; another one starts", error)
+                        log.warning("understudy: %s; starting another one", error)
                         thinker.replace()
         return None

@@ -1,4 +1,4 @@
-"""One client at a table: what it says, what it is told, and how much of the log it has been told."""
+"""One client at a table: what it says, what it gets told, and how much of the log it has."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ from .protocol import (
 from .validation import refusal_of
 
 QUEUE = 64
-"""States that may wait for a slow client; then it gets the latest only."""
+"""States that may wait for a slow client. After that, it gets only the latest."""
 VIOLATION, TOO_BIG = 1008, 1009
-"""Codes with which a websocket is closed."""
+"""Codes for closing a websocket."""
 
 _said: TypeAdapter[Said] = TypeAdapter(Said)
 
 
 class Client:
-    """A websocket; listens until the other side leaves, and speaks at that side's own pace."""
+    """A websocket. Listens until the other side leaves, and sends at that side's own pace."""
 
     def __init__(self, socket: WebSocket, hall: Hall, live: Live, guest: str) -> None:
         self.socket = socket
@@ -48,14 +48,14 @@ class Client:
         self.guest = guest
         self.messages: asyncio.Queue[str] = asyncio.Queue()
         self.line = 0
-        """So many lines of the log it has."""
+        """The number of log lines it has."""
         self.seq = 0
-        """It has them since then."""
+        """The `seq` as of which it has them."""
         self._reading: tuple[int | None, bool] | None = None
         self._allowance = Allowance(hall.settings.messages, 2)
 
     async def stay(self) -> None:
-        """Until it leaves."""
+        """Run until the client leaves."""
         speaker = asyncio.create_task(self._speak())
         try:
             while (text := await self._hear()) is not None:
@@ -109,7 +109,7 @@ class Client:
     # -- telling ---------------------------------------------------------------
 
     def welcome(self, line: int, since: int) -> None:
-        """It has so many lines of the log, as they were at `seq` since; from now on it is told everything."""
+        """Start telling a client everything. It has `line` lines of the log as of `since`."""
         self._drop_messages()
         self.line = resumed_line(self.live.table, self.guest, line, since)
         self.seq = self.live.table.seq
@@ -117,17 +117,17 @@ class Client:
         self.live.enter(self)
 
     def _reads_as(self) -> tuple[int | None, bool]:
-        """As what the log is read; another reader reads other lines."""
+        """Who reads the log. Another reader gets different lines."""
         table = self.live.table
         return table.eyes_of(self.guest), table.state is not None and table.state.over
 
     def tell(self, message: Answered) -> None:
-        """Something to be said as soon as it listens; who asks without listening is not answered."""
+        """Send a message as soon as the client listens. Too many unread messages are dropped."""
         if self.messages.qsize() < 2 * QUEUE:
             self.messages.put_nowait(message.model_dump_json())
 
     def tell_state(self) -> None:
-        """The table as it is now; if too much is waiting, instead of all of it."""
+        """Send the table as it is now. If too much is waiting, this replaces all of it."""
         if self.messages.qsize() >= QUEUE:
             self._drop_messages()
             self.line = 0
@@ -150,7 +150,7 @@ class Client:
 
 
 def error_message(error: CromlechError, seq: int | None) -> ErrorMessage:
-    """A refusal over a websocket."""
+    """A refusal sent over a websocket."""
     return ErrorMessage(error=phrase_of(error), status=status_of(error), seq=seq)
 
 

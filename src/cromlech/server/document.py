@@ -1,6 +1,6 @@
-"""Everything that is said between server and clients as one OpenAPI document.
+"""The whole protocol between server and clients as one OpenAPI document.
 
-FastAPI documents what goes over HTTP; websocket messages and the views of the games are added here.
+FastAPI documents what goes over HTTP. This module adds websocket messages and the views of the games.
 The browser client's types are generated from it (`web/protocol_types.py`).
 """
 
@@ -21,11 +21,11 @@ from .protocol import Said, Told
 
 REF = "#/components/schemas/"
 SHARED = ("Phrase",)
-"""Parts that mean the same in every game."""
+"""Parts that are the same in every game."""
 
 
 def document(app: FastAPI, games: Iterable[Definition]) -> dict[str, Any]:
-    """The routes of an application, the messages of its websockets, and the views of these games."""
+    """The routes of an application, its websocket messages, and the views of these games."""
     content = get_openapi(
         title=app.title, version=app.version, summary=app.summary, description=app.description, routes=app.routes
     )
@@ -44,24 +44,24 @@ def document(app: FastAPI, games: Iterable[Definition]) -> dict[str, Any]:
 
 
 def view_schemas(game: Definition) -> dict[str, Any]:
-    """The type of a game's own part of its views, and the types of its parts."""
+    """The types of a game's own part of its views."""
     module = import_module(f"{game.package}.view")
     parts = schemas_of("View", view_type(game))
     for name, schema in parts.items():
         for base in getattr(getattr(module, name, None), "__orig_bases__", ()):
-            if base.__module__ == module.__name__:  # what it inherits is documented there
+            if base.__module__ == module.__name__:  # inherited fields are documented there
                 for key, field in schemas_of(base.__name__, base)[base.__name__]["properties"].items():
                     schema["properties"][key].setdefault("description", field.get("description", ""))
     return parts
 
 
 def view_type(game: Definition) -> Any:
-    """The type of a game's own part of its views, as its package declares it."""
+    """The type of a game's own part of its views, as declared by its package."""
     return getattr(import_module(f"{game.package}.view"), "View", dict[str, Any])
 
 
 def schemas_of(name: str, kind: Any) -> dict[str, Any]:
-    """A type under this name, and all it consists of."""
+    """The schema of a type under this name, and those of its parts."""
     documented = ConfigDict(use_attribute_docstrings=True)
     found = TypeAdapter(list[kind], config=documented).json_schema(mode="serialization", ref_template=REF + "{model}")
     parts: dict[str, Any] = found.get("$defs", {})
@@ -69,7 +69,7 @@ def schemas_of(name: str, kind: Any) -> dict[str, Any]:
 
 
 def renamed(schema: Any, names: dict[str, str]) -> Any:
-    """The same with other names in its references."""
+    """The schema with its references renamed."""
     if isinstance(schema, list):
         return [renamed(part, names) for part in schema]
     if not isinstance(schema, dict):

@@ -12,7 +12,7 @@ from .live import Live
 from .tables import STAND_IN, Change, Table
 
 TRIES = 5
-"""How often a bot's move is tried to be written; then the table rests until somebody comes."""
+"""How often to try writing a bot's move. After that, the table rests until someone comes."""
 
 MakeChange = Callable[[Live, Callable[[Table], Change]], Awaitable[None]]
 
@@ -27,7 +27,7 @@ class Drivers:
         self._closing = False
 
     def wake(self, live: Live) -> None:
-        """Move the bots of a table, if they are to move and nobody does it yet."""
+        """Move the bots of a table, if it is their turn and no task is running yet."""
         idle = live.driver is None or live.driver.done()
         if idle and live.table.bot_to_move() is not None and not self._closing:
             live.driver = asyncio.create_task(self._drive(live))
@@ -35,7 +35,7 @@ class Drivers:
             live.driver.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
-        """Stop; what is chosen while the bots go away is no choice."""
+        """Stop. A choice made while the bots shut down doesn't count."""
         self._closing = True
         for task in list(self._tasks):
             task.cancel()

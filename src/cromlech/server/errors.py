@@ -1,4 +1,4 @@
-"""Refusals: a status and a phrase for the one who asked."""
+"""Refusals: a status and a phrase for the client."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .protocol import Phrase
 
 
 class Refusal(CromlechError):
-    """What cannot be done, and why; nothing has changed."""
+    """Something that can't be done, and why. Nothing has changed."""
 
     def __init__(self, status: int, key: str, /, **params: Any) -> None:
         super().__init__(key, **params)
@@ -25,7 +25,7 @@ def _restore(status: int, key: str, params: dict[str, Any]) -> Refusal:
 
 
 class Stale(Refusal):
-    """Meant for a position that has passed."""
+    """A request for a position that has passed."""
 
     def __init__(self, seq: int) -> None:
         super().__init__(409, "server.stale", seq=seq)
@@ -43,14 +43,14 @@ def status_of(error: CromlechError) -> int:
 
 
 def phrase_of(error: CromlechError) -> Phrase:
-    """The error as a phrase. Where a pack was looked for is nobody's business."""
+    """The error as a phrase. It doesn't reveal where the server looked for a pack."""
     if isinstance(error, PackError) and error.key == "error.pack_not_found":
         return Phrase.of("server.no_cards", name=_whole(error.params["name"]))
     return Phrase.of(error.key, **_whole(error.params))
 
 
 def _whole(value: Any) -> Any:
-    """What somebody sent, without half characters: no encoding has them."""
+    """What a client sent, without unpaired surrogates, which can't be encoded."""
     if isinstance(value, str):
         return value.encode("utf-8", "replace").decode("utf-8")
     if isinstance(value, dict):

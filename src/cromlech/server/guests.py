@@ -1,6 +1,6 @@
-"""Who is asking: a random token. The server knows a guest only by the token's hash.
+"""Guests, identified by a random token. The server stores only the token's hash.
 
-Whoever reads the database, or a backup of it, can therefore sit down on nobody's seat.
+So no one who reads the database, or a backup of it, can take over a seat.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from .errors import Refusal
 
 COOKIE = "cromlech"
 AGE = 400 * 24 * 3600
-"""As long as browsers keep a cookie at most."""
+"""The longest that browsers keep a cookie."""
 _TOKEN = re.compile(r"[\w-]{24,64}", re.ASCII)
 
 
 def new_token() -> str:
-    """A token nobody can guess."""
+    """A token that no one can guess."""
     return secrets.token_urlsafe(24)
 
 
 def guest_of(token: str) -> str:
-    """The name under which a token is stored."""
+    """The guest id stored for a token."""
     if not _TOKEN.fullmatch(token):
         raise Refusal(400, "server.token")
     return hashlib.sha256(token.encode()).hexdigest()[:40]
 
 
 def token_of(scope: Scope) -> str | None:
-    """The token a request or websocket brings: header, query (websockets only) or cookie."""
+    """The token of a request or websocket: from the header, the query (websockets only), or the cookie."""
     asked = HTTPConnection(scope)
     kind, _, bearer = asked.headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer":
@@ -47,13 +47,13 @@ def token_of(scope: Scope) -> str | None:
 
 
 class GiveCookies:
-    """A browser that comes for the first time gets its token with the page or the first answer."""
+    """Gives a new browser its token with the page or the first answer."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Put the token into the scope; send it if it is new."""
+        """Put the token into the scope, and send it if it is new."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return

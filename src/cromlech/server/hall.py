@@ -1,4 +1,4 @@
-"""All tables. Every change is written to the disk first and told afterwards."""
+"""All tables. Every change is written to disk before anyone is told."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ log = logging.getLogger("cromlech.tables")
 
 _ID = re.compile(r"[\w-]{1,32}", re.ASCII)
 LISTED = 100
-"""Tables in a guest's list."""
+"""The most tables in a guest's list."""
 
 
 class Hall:
-    """Finds, opens, lists and changes tables."""
+    """Finds, opens, lists, and changes tables."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -51,11 +51,11 @@ class Hall:
         """Open the database and start the bots."""
         await self.store.open()
         for each in cromlech.games():
-            Game(each).start()  # the rules are imported before anybody asks
+            Game(each).start()  # import the rules before the first request
         self.bots.open()
 
     async def close(self) -> None:
-        """Stop thinking, finish writing."""
+        """Stop the bots and finish writing."""
         await self.drivers.close()
         await self.bots.close()
         await self.store.close()
@@ -87,13 +87,13 @@ class Hall:
         return table_of(*found)
 
     async def tables_of(self, guest: str) -> list[protocol.ListedTable]:
-        """A guest's tables, the latest first."""
+        """A guest's tables, latest first."""
         answers = []
         for row in await self.store.tables_of(guest, LISTED):
             try:
                 table, online = await self._listed(row.id, row.status)
             except CromlechError:
-                log.exception("table %s cannot be shown", row.id)
+                log.exception("table %s can't be shown", row.id)
                 continue
             answers.append(listed_answer(table, guest, row.updated, row.result, online))
         return answers
@@ -113,7 +113,7 @@ class Hall:
     # -- changing tables -------------------------------------------------------
 
     async def change(self, live: Live, command: Callable[[Table], Change]) -> None:
-        """Decide, write, tell. Once begun, it is finished even if the one who asked has gone."""
+        """Decide, write, and tell. Once started, this finishes even if the client has left."""
         await asyncio.shield(asyncio.create_task(self._change(live, command)))
 
     async def _change(self, live: Live, command: Callable[[Table], Change]) -> None:
@@ -128,7 +128,7 @@ class Hall:
             await self.store.write(writing if also is None else writing + also)
         except SQLAlchemyError as error:
             log.error("table %s: not written: %s", live.table.id, error)
-            if isinstance(error, IntegrityError):  # another server wrote here
+            if isinstance(error, IntegrityError):  # another server wrote to this table
                 live.become(await self._read(live.table.id))
             raise storage_refusal(error) from error
         live.become(change.table)
@@ -137,7 +137,7 @@ class Hall:
     # -- opening tables --------------------------------------------------------
 
     def may_open(self, guest: str, address: str) -> None:
-        """Refuse whoever opens too many tables."""
+        """Refuse a guest who opens too many tables."""
         if not (self._openings_by_address.take(address) and self._openings.take(guest)):
             raise Refusal(429, "server.too_many_tables", limit=self.settings.tables_per_hour)
 
@@ -153,7 +153,7 @@ class Hall:
         lesson: bool = False,
         forked: Mapping[str, Any] | None = None,
     ) -> Live:
-        """A new table; it starts when no seat is open."""
+        """Create a table. It starts if no seat is open."""
         facts = _facts(guest, forked)
         change = opening(facts, game, chairs, moves, review=review, position=position, lesson=lesson)
         return await asyncio.shield(asyncio.create_task(self._create(change)))
@@ -162,7 +162,7 @@ class Hall:
         try:
             await self.store.write(writing_of_new(change))
         except SQLAlchemyError as error:
-            log.error("a new table could not be written: %s", error)
+            log.error("a new table couldn't be written: %s", error)
             raise storage_refusal(error) from error
         return self._begin(change.table)
 
@@ -173,7 +173,7 @@ class Hall:
         return live
 
     async def rematch(self, live: Live, guest: str) -> Live:
-        """The next table of the same people; there is only one."""
+        """The next table of the same people. There is only one."""
         return await asyncio.shield(asyncio.create_task(self._rematch(live, guest)))
 
     async def _rematch(self, live: Live, guest: str) -> Live:

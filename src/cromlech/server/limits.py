@@ -1,4 +1,4 @@
-"""How much one guest or address may ask for."""
+"""Limits on how much one guest or address may ask for."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ HEADERS = {
     "referrer-policy": "same-origin",  # a table's address is its key
 }
 KEPT = 10_000
-"""Keys remembered; the oldest are forgotten first."""
+"""The number of keys to remember. The oldest are forgotten first."""
 DRAINED = 1_000_000
-"""Bytes of a refused body that are still taken: who is cut off while sending never reads why."""
+"""Bytes of a refused body that are still read. A client cut off while sending would never read why."""
 
 
 class Allowance:
-    """At most `count` times in `seconds`, for each key."""
+    """At most `count` times per `seconds`, for each key."""
 
     def __init__(self, count: int, seconds: float) -> None:
         self.count = count
@@ -31,7 +31,7 @@ class Allowance:
         self._times: dict[str, deque[float]] = {}
 
     def take(self, key: str = "") -> bool:
-        """Whether there is one more."""
+        """Use one up. Returns whether there was one left."""
         now = time.monotonic()
         times = self._times.pop(key, None) or deque()
         self._times[key] = times
@@ -46,13 +46,13 @@ class Allowance:
 
 
 class Guard:
-    """Refuses floods and bodies beyond the limit, before anybody reads them; adds headers every answer has."""
+    """Refuses floods and oversized bodies before anyone reads them, and adds the common headers to every answer."""
 
     def __init__(self, app: ASGIApp, size: int, larger: dict[str, int], requests: int) -> None:
         self.app = app
         self.size = size
         self.larger = larger
-        """Paths that take more."""
+        """Paths with a larger limit."""
         self.by_guest = Allowance(requests, 10)
         self.by_address = Allowance(10 * requests, 10)
 
@@ -97,7 +97,7 @@ class Guard:
         await self.app(scope, whole, send_with_headers)
 
     def _may_ask(self, scope: Scope) -> bool:
-        """A guest is known by the token; who comes without, or with many, by the address."""
+        """Whether a request is within the limits of its address and of its token, if the guest has one."""
         address = scope["client"][0] if scope.get("client") else ""
         guest = address if scope["new_guest"] else scope["token"]
         return self.by_address.take(address) and self.by_guest.take(guest)

@@ -1,4 +1,4 @@
-"""A table in use: who is there, who writes, who thinks."""
+"""A table in use: who is there, who writes, and who thinks."""
 
 from __future__ import annotations
 
@@ -15,48 +15,48 @@ if TYPE_CHECKING:
 
 
 class Live:
-    """A table with the clients who are told everything that happens there."""
+    """A table with the clients that get told everything that happens there."""
 
     def __init__(self, table: Table, bots_ready: Callable[[], bool]) -> None:
         self.table = table
         self.lock = asyncio.Lock()
-        """Held by whoever changes the table."""
+        """Held while the table changes."""
         self.clients: set[Client] = set()
         self.driver: asyncio.Task[None] | None = None
-        """Moves its bots."""
+        """The task that moves its bots."""
         self._bots_ready = bots_ready
         self._changed = asyncio.Event()
 
     @property
     def online(self) -> set[str]:
-        """The guests who are here."""
+        """The guests who are connected."""
         return {client.guest for client in self.clients}
 
     def answer(self, kind: type[StateKind], guest: str, line: int = 0) -> StateKind:
-        """How it stands, for a guest."""
+        """The current state, for a guest."""
         return state_answer(kind, self.table, guest, line=line, ready=self._bots_ready(), online=self.online)
 
     def become(self, table: Table) -> None:
-        """Something has happened: tell everybody."""
+        """Replace the table after a change, and tell everyone."""
         self.table = table
         self.announce()
 
     def announce(self) -> None:
-        """Tell everybody how things stand."""
+        """Tell everyone the current state."""
         for client in self.clients:
             client.tell_state()
         self._changed.set()
         self._changed = asyncio.Event()
 
     async def wait_after(self, seq: int, seconds: float) -> None:
-        """Until more than `seq` is written, but not for ever."""
+        """Wait until more than `seq` is written, but at most `seconds`."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 while self.table.seq <= seq:
                     await self._changed.wait()
 
     def enter(self, client: Client) -> None:
-        """Somebody comes, or says hello again."""
+        """Add a client, or greet it again."""
         news = self._is_news(client)
         self.clients.add(client)
         client.tell_state()
@@ -64,14 +64,14 @@ class Live:
             self._tell_others(client)
 
     def leave(self, client: Client) -> None:
-        """Somebody goes, or has never said hello."""
+        """Remove a client, if it ever said hello."""
         if client in self.clients:
             self.clients.remove(client)
             if self._is_news(client):
                 self._tell_others(client)
 
     def _is_news(self, client: Client) -> bool:
-        """Whether nobody plays here through another connection of the same guest, but the guest does."""
+        """Whether the guest plays here and has no other connection."""
         return client.guest not in self.online and bool(self.table.seats_of(client.guest))
 
     def _tell_others(self, client: Client) -> None:

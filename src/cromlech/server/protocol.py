@@ -1,7 +1,7 @@
-"""What is asked and answered, over HTTP and websockets.
+"""Requests and answers, over HTTP and websockets.
 
-These models are the only declaration of the protocol: answers are built as them and serialized by them,
-the OpenAPI document and the browser client's types (`document`) are made of them.
+These models are the only declaration of the protocol. Answers are built and serialized with them, and
+the OpenAPI document and the browser client's types (`document`) are generated from them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ PACK_NAME = r"^[A-Za-z0-9_\-]{1,64}$"
 
 
 def _check_name(name: str) -> str:
-    """Visible characters only: nothing that hides, breaks lines or turns the writing round."""
+    """Allow only visible characters: nothing that hides, breaks lines, or changes the writing direction."""
     name = unicodedata.normalize("NFC", name).strip()
     if not 1 <= len(name) <= NAME_LENGTH:
         raise ValueError(f"1 … {NAME_LENGTH}")
@@ -44,7 +44,7 @@ SeatKind = TypeAliasType("SeatKind", Literal["person", "bot", "open"])
 
 
 class Asked(BaseModel):
-    """What a client sends: unknown fields and wrong kinds are refused."""
+    """What a client sends. Unknown fields and wrong types are refused."""
 
     model_config = ConfigDict(extra="forbid", strict=True, use_attribute_docstrings=True)
 
@@ -53,15 +53,15 @@ class NewSeat(Asked):
     """A seat of a new table."""
 
     kind: Literal["me", "here", "bot", "open"]
-    """Me, another person at this screen, a bot, or whoever comes by the link."""
+    """Me, another person at this screen, a bot, or whoever follows the link."""
     name: Name | None = None
     level: Level | None = None
     character: Character | None = None
-    """Who a bot is, no two alike; otherwise the table decides."""
+    """Which character a bot is, no two alike. By default, the table chooses."""
 
 
 class RecordedSeat(Asked):
-    """Who played, in a record; a bot has a level."""
+    """Who played, in a record. A bot has a level."""
 
     name: Name | None = None
     level: Level | None = None
@@ -92,40 +92,40 @@ class AskedChapter(Asked):
 
 
 class AskedFreedom(Asked):
-    """No more lesson."""
+    """Leave the lesson."""
 
     seq: Number
 
 
 class AskedJoin(Asked):
-    """Take an open seat: that one, or the first."""
+    """Take an open seat: this one, or the first."""
 
     name: Name
     seat: SeatNumber | None = None
 
 
 class AskedStart(Asked):
-    """The level of the bots on open seats."""
+    """The level of the bots for open seats."""
 
     level: Level = "medium"
 
 
 class AskedMoves(Asked):
-    """Moves in answer to what stood at `seq`; all of them or none."""
+    """Moves in answer to the state at `seq`: all of them or none."""
 
     seq: Number
     actions: list[ActionId] = Field(min_length=1, max_length=64)
 
 
 class AskedUndo(Asked):
-    """Back to so many moves."""
+    """Go back to this number of moves."""
 
     seq: Number
     to: Number
 
 
 class AskedRevision(Asked):
-    """Other moves in place of those from number `to` on."""
+    """Other moves instead of those from number `to` on."""
 
     seq: Number
     to: Number
@@ -139,7 +139,7 @@ class AskedResign(Asked):
 
 
 class AskedFork(Asked):
-    """Play on from a position: your seat, and the level of all others."""
+    """Continue from a position: your seat, and the level of all others."""
 
     move: Number
     seat: SeatNumber
@@ -148,7 +148,7 @@ class AskedFork(Asked):
 
 
 class SaidHello(Asked):
-    """Where the client stands: how many lines of the log it has, and at which `seq` it got them."""
+    """What the client has: how many lines of the log, and the `seq` at which it got them."""
 
     type: Literal["hello"]
     line: Number = 0
@@ -174,7 +174,7 @@ class SaidRevise(AskedRevision):
 
 
 class SaidPing(Asked):
-    """Is anybody there?"""
+    """Is anyone there?"""
 
     type: Literal["ping"]
 
@@ -186,7 +186,7 @@ Said = Annotated[SaidHello | SaidMove | SaidUndo | SaidRevise | SaidPing, Field(
 
 
 class Answered(BaseModel):
-    """What the server sends. A fact of the wrong shape is a fault of ours, and raises."""
+    """What the server sends. Data of the wrong shape is a bug of ours, and raises."""
 
     model_config = ConfigDict(
         extra="forbid",
@@ -210,101 +210,101 @@ class Phrase(BaseModel):
 
 
 class Line(BaseModel):
-    """A line of the log: something that happened, as its reader may know it."""
+    """A line of the log: something that happened, as far as its reader may know."""
 
     model_config = ConfigDict(use_attribute_docstrings=True)
 
     move: int
-    """The number of the move it came with, from 1; 0 before the first."""
+    """The number of the move it came with, from 1, or 0 before the first."""
     kind: str
     """The kind of event."""
     params: dict[str, Any]
-    """Ids and numbers; what the reader may not know is missing."""
+    """Ids and numbers, without what the reader may not know."""
     phrase: Phrase
     """The same in words."""
 
 
 class Notice(Answered):
-    """What a person did to the game, for the others to know."""
+    """Something a person did to the game that the others should know."""
 
     seq: int
-    """When: greater than the `seq` of every state before it."""
+    """When: greater than the `seq` of every earlier state."""
     move: int
-    """After how many moves."""
+    """The number of moves before it."""
     kind: Literal["undone", "resigned", "closed"]
     seat: int | None
-    """Who did it; null for a host without a seat."""
+    """Who did it. Null for a host without a seat."""
     phrase: Phrase
 
 
 class Refused(Answered):
-    """A refusal; nothing has changed."""
+    """A refusal. Nothing has changed."""
 
     error: Phrase
 
 
 class GameInfo(Answered):
-    """A game that can be played."""
+    """A game that the server offers."""
 
     name: str
     players: list[int]
     default_players: int
     options: dict[str, list[OptionValue]]
-    """The values of each option, the default first."""
+    """The values of each option, default first."""
     needs: dict[str, dict[str, list[OptionValue]]]
-    """With which values of others an option means something."""
+    """The values of other options that an option requires."""
     levels: list[Level]
     cards: list[str]
     """The card packs this server has for it, the standard one first."""
     lesson: int
-    """Steps of its guided first game; 0 if it has none."""
+    """The number of steps in its guided first game, or 0 if it has none."""
 
 
 class Games(Answered):
-    """All of them."""
+    """All games."""
 
     games: list[GameInfo]
 
 
 class NewGuest(Answered):
-    """Keep it: it owns your seats."""
+    """A token. Keep it: it owns your seats."""
 
     token: str
 
 
 class Seat(Answered):
-    """Who sits there."""
+    """Who plays this seat."""
 
     seat: int
     kind: SeatKind
     name: str
-    """Empty where nobody gave one; a bot then goes by its character's."""
+    """Empty if no one gave one. A bot then goes by its character's name."""
     level: Level | None
     character: Character | None
-    """Which bot it is; null for people, and for the bots of a lesson."""
+    """Which character it is. Null for people, and for the bots of a lesson."""
     mine: bool
     online: bool
     resigned: bool
-    """Left by a person; a bot plays on."""
+    """Whether a person left it. A bot plays on."""
 
 
 class Fork(Answered):
-    """The game a table continues, and from where."""
+    """The game that a table continues, and from where."""
 
     table: str
     move: int
 
 
 class LessonProgress(Answered):
-    """How far a guided first game has come."""
+    """The progress of a guided first game."""
 
     step: int
-    """The step that asks for the next move, from 0; `steps` after the last one."""
+    """The step that asks for the next move, from 0, or `steps` after the last one."""
     steps: int
 
 
 class Table(Answered):
-    """What everybody at a table sees."""
+    """What everyone at a table sees."""
 
     id: str
     game: str
@@ -313,7 +313,7 @@ class Table(Answered):
     """The name of its card pack."""
     status: Status
     created: str
-    """UTC, as in 2026-01-31T12:00:00Z."""
+    """UTC, such as 2026-01-31T12:00:00Z."""
     seats: list[Seat]
     host: bool
     """Whether you opened it."""
@@ -321,7 +321,7 @@ class Table(Answered):
     """The next table of the same people."""
     forked: Fork | None
     lesson: LessonProgress | None
-    """Null where nobody is taught."""
+    """Null if there is no lesson."""
 
 
 class Result(Answered):
@@ -338,19 +338,19 @@ class ListedTable(Table):
 
     your_turn: bool
     updated: str
-    """When the last move was made; UTC, like `created`."""
+    """When the last move was made, in UTC like `created`."""
     result: Result | None
-    """Null while the game is not over."""
+    """Null while the game isn't over."""
 
 
 class Tables(Answered):
-    """Your tables, the latest first."""
+    """Your tables, latest first."""
 
     tables: list[ListedTable]
 
 
 class LogPart(Answered):
-    """Keep your lines before number `from`, drop the others, append these."""
+    """Keep your lines before number `from`, drop the others, and append these."""
 
     first: int = Field(serialization_alias="from")
     lines: list[Line]
@@ -364,52 +364,52 @@ class Choice(Answered):
     params: dict[str, Any]
     phrase: Phrase
     group: str
-    """The heading it stands under in a list: `group.NAME` of the game's words."""
+    """Its heading in a list: `group.NAME` in the game's words."""
     outlook: dict[str, Any] | None
-    """What can be expected of it; the game's own."""
+    """What to expect of it, specific to the game."""
 
 
 class Blocked(Answered):
-    """An action one would like to make and cannot."""
+    """An action you might want but can't take."""
 
     id: int
     kind: str
     params: dict[str, Any]
     reason: Phrase
     missing: dict[str, int]
-    """What is lacking for it, by resource, where that is the reason."""
+    """What you lack for it, by resource, if that is the reason."""
 
 
 class Plan(BaseModel):
-    """A whole chain for a decision of several steps; what it brings is the game's own."""
+    """A whole chain for a decision of several steps. What it gives is specific to the game."""
 
     model_config = ConfigDict(
         extra="allow", use_attribute_docstrings=True, json_schema_serialization_defaults_required=True
     )
 
     kind: str = ""
-    """What it is for, where a game has plans of several kinds."""
+    """What it is for, if a game has several kinds of plans."""
     actions: list[int]
     paid: dict[str, int] = {}
     """What is paid, by resource."""
     points: int | None = None
-    """Points it brings, where that is the question."""
+    """The points it scores, if that matters."""
     best: bool = False
-    """The one to be shown first."""
+    """Whether to show it first."""
 
 
 class Offer(Answered):
-    """All that your seat may do now; empty while it is not your turn."""
+    """Everything your seat may do now. Empty while it isn't your turn."""
 
     prompt: Phrase | None
-    """What there is to do, as a request."""
+    """What you have to do."""
     legal: list[Choice]
     blocked: list[Blocked]
     plans: list[Plan]
 
 
 class View(BaseModel):
-    """What every game's view has; the rest is the game's own."""
+    """What every game's view has. The rest is specific to the game."""
 
     model_config = ConfigDict(extra="allow", use_attribute_docstrings=True)
 
@@ -420,19 +420,19 @@ class View(BaseModel):
     cards: str
     """The name of the card pack."""
     seat: int | None
-    """Whose eyes this is; null for a spectator."""
+    """The seat whose view this is. Null for a spectator."""
     actor: int
     """The seat to move, -1 for chance, -2 when the game is over."""
     over: bool
     """Whether the game has ended."""
     scores: list[int]
-    """Points of every seat now; the final scores once the game is over."""
+    """The points of every seat so far, or the final scores once the game is over."""
     winners: list[int]
     """The winning seats, once the game is over."""
 
 
 class Revision(Answered):
-    """Own moves that nobody has seen yet, the game before them, and what may be done there instead."""
+    """Your moves that no one has seen yet, the game before them, and what you could do there instead."""
 
     to: int
     moves: int
@@ -441,27 +441,27 @@ class Revision(Answered):
 
 
 class LessonStep(Answered):
-    """One idea; its texts are `lesson.ID.title`, `.text`, `.do`, `.done`, and `.hint` of the game's words."""
+    """One idea. Its texts are `lesson.ID.title`, `.text`, `.do`, `.done`, and `.hint` in the game's words."""
 
     id: str
     chapter: int
     point: list[str]
-    """What to look at on the table, in the order one clicks."""
+    """What to point at on the table, in the order of clicks."""
     explains: bool
-    """It is read, and nothing is to be done."""
+    """Whether there is only something to read and nothing to do."""
 
 
 class Lesson(Answered):
-    """A guided first game; its moves are the only ones offered."""
+    """A guided first game. Only its moves are offered."""
 
     step: int
-    """The step that asks for the next move; before it, since the last one, stand those that explain."""
+    """The step that asks for the next move. Steps that only explain come before it."""
     chapter: int
     steps: list[LessonStep]
     moves: list[int]
-    """What the step asks for, in order; empty while others are to move and between chapters."""
+    """What the step asks for, in order. Empty while others are to move and between chapters."""
     back: int | None
-    """The number of moves to go back to for the step before."""
+    """The number of moves to go back to for the previous step."""
 
 
 class State(Answered):
@@ -469,11 +469,11 @@ class State(Answered):
 
     table: Table
     seq: int
-    """Counts what was ever written down about this table; it only grows."""
+    """Counts everything ever written about this table. It only grows."""
     seat: int | None
-    """Whose eyes this is."""
+    """The seat whose view this is."""
     move: int
-    """The number of moves in the game as it stands now."""
+    """The number of moves in the game so far."""
     log: LogPart
     notices: list[Notice]
     """Every resignation, the closing of the table, and the last undo."""
@@ -481,16 +481,16 @@ class State(Answered):
     """Null while the table is waiting."""
     offer: Offer
     undo: list[int]
-    """The numbers of moves you may go back to, the latest first."""
+    """The numbers of moves you can go back to, latest first."""
     turn: int | None
-    """The earliest of them in your present turn."""
+    """The earliest of them in your current turn."""
     revise: list[Revision]
     thinking: int | None
-    """The seat of a bot that thinks now."""
+    """The seat of a bot that is thinking."""
     ready: bool
-    """Whether bots are as strong as they get, or no bot is asked: in a lesson."""
+    """Whether bots are as strong as they will get, or none is needed, as in a lesson."""
     lesson: Lesson | None
-    """The lesson at this table, until it is left."""
+    """The lesson at this table, until you leave it."""
 
 
 class Hint(Answered):
@@ -498,31 +498,31 @@ class Hint(Answered):
 
     action: int
     difference: float
-    """The points it puts you ahead of the best other seat, as expected."""
+    """The points it is expected to put you ahead of the best other seat."""
     reason: Phrase
     phrase: Phrase
 
 
 class Hints(Answered):
-    """The best moves, the best first."""
+    """The best moves, best first."""
 
     seq: int
     hints: list[Hint]
 
 
 class Mark(Answered):
-    """At which number of moves a round began."""
+    """The number of moves before a round."""
 
     move: int
     round: int
 
 
 class Position(Answered):
-    """The game after so many moves."""
+    """The game after a number of moves."""
 
     move: int
     moves: int
-    """How many there are."""
+    """The number of moves in the whole game."""
     view: View
     lines: list[Line]
     seat: int | None
@@ -530,7 +530,7 @@ class Position(Answered):
 
 
 class Series(Answered):
-    """One line, row of bars or layer of a chart."""
+    """One line, row of bars, or layer of a chart."""
 
     seat: int | None
     label: Phrase | None
@@ -538,7 +538,7 @@ class Series(Answered):
 
 
 class Chart(Answered):
-    """Data to be drawn, or shown in rows and columns."""
+    """Data to draw, or to show as a table."""
 
     key: str
     kind: Literal["lines", "bars", "stacks"]
@@ -547,7 +547,7 @@ class Chart(Answered):
 
 
 class Detail(BaseModel):
-    """How points are counted, and from which things; the things are the game's own."""
+    """How points are counted, and from what. The details are specific to the game."""
 
     model_config = ConfigDict(extra="allow", use_attribute_docstrings=True)
 
@@ -555,49 +555,49 @@ class Detail(BaseModel):
 
 
 class Moment(Answered):
-    """The event that brought a seat the most points."""
+    """The event that scored the most points for a seat."""
 
     round: int | None
-    """Null in the final scoring."""
+    """Null for final scoring."""
     points: int
     phrase: Phrase
 
 
 class Review(Answered):
-    """Score sheet, best moments, and charts of a finished game, everything by seat."""
+    """The score sheet, best moments, and charts of a finished game, all by seat."""
 
     sheet: list[dict[str, int]]
     """Points by source, with a `total`."""
     details: list[dict[str, Detail]]
     ranks: list[int]
     tie_break: list[int]
-    """What decides between equal scores: the higher number wins."""
+    """The tie breaker between equal scores. The higher number wins."""
     moments: list[Moment | None]
-    """The best of each seat; null where nothing brought points."""
+    """The best moment of each seat, or null if nothing scored points."""
     charts: list[Chart]
 
 
-# -- what is told over a websocket -----------------------------------------------
+# -- what the server sends over a websocket ---------------------------------------
 
 
 class StateMessage(State):
-    """After the hello, and after every change."""
+    """Sent after the hello, and after every change."""
 
     type: Literal["state"] = "state"
 
 
 class ErrorMessage(Refused):
-    """A refusal, to the one who asked."""
+    """A refusal, sent to the client that asked."""
 
     type: Literal["error"] = "error"
     status: int
-    """As in HTTP."""
+    """The same as in HTTP."""
     seq: int | None
-    """Where the table stands; null if there is none."""
+    """The `seq` of the table, or null if there is none."""
 
 
 class PongMessage(Answered):
-    """Somebody is."""
+    """Yes, someone is there."""
 
     type: Literal["pong"] = "pong"
 

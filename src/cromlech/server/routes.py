@@ -1,4 +1,4 @@
-"""The hall by plain HTTP."""
+"""The hall over plain HTTP."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ERRORS: dict[int | str, dict[str, Any]] = {
         413: "Too large",
         422: "A field is missing or wrong",
         429: "Too many",
-        503: "Could not be written",
+        503: "Couldn't be written",
     }.items()
 }
 
@@ -61,7 +61,7 @@ async def _table(request: Request, table_id: Annotated[str, Path(alias="id")]) -
 InHall = Annotated[Hall, Depends(_hall)]
 Guest = Annotated[str, Depends(_guest)]
 AtTable = Annotated[Live, Depends(_table)]
-LineNumber = Annotated[int, Query(ge=0, le=2**31 - 1, description="How many lines of the log you have")]
+LineNumber = Annotated[int, Query(ge=0, le=2**31 - 1, description="The number of log lines you have")]
 
 
 def _opener(request: Request, hall: InHall, guest: Guest) -> str:
@@ -79,7 +79,7 @@ def _state(live: Live, guest: str, line: int = 0) -> protocol.State:
 
 @router.get("/games")
 def games() -> protocol.Games:
-    """Every game with its options."""
+    """List every game with its options."""
     return protocol.Games(
         games=[
             protocol.GameInfo(
@@ -109,13 +109,13 @@ async def cards(game: str) -> dict[str, Any]:
 
 @router.get("/games/{game}/words/{lang}")
 async def words(game: str, lang: str) -> dict[str, str]:
-    """The texts a game brings in a language: for clients that were built without it."""
+    """The texts of a game in one language, for clients built without it."""
     return definition(game).words.own(lang)
 
 
 @router.post("/guests")
 async def guests() -> protocol.NewGuest:
-    """A new guest."""
+    """Create a guest."""
     return protocol.NewGuest(token=new_token())
 
 
@@ -124,13 +124,13 @@ async def guests() -> protocol.NewGuest:
 
 @router.get("/tables")
 async def my_tables(hall: InHall, guest: Guest) -> protocol.Tables:
-    """Your tables, the latest first."""
+    """List your tables, latest first."""
     return protocol.Tables(tables=await hall.tables_of(guest))
 
 
 @router.post("/tables")
 async def open_table(asked: protocol.NewTable, hall: InHall, guest: Annotated[str, Depends(_opener)]) -> protocol.State:
-    """A new table; it starts at once when no seat is open."""
+    """Open a table. It starts right away if no seat is open."""
     each = definition(asked.game)
     rest: dict[str, Any] = dict(asked.options)
     players = rest.pop("players", len(asked.seats))
@@ -149,7 +149,7 @@ async def open_table(asked: protocol.NewTable, hall: InHall, guest: Annotated[st
 async def open_lesson(
     asked: protocol.NewLesson, hall: InHall, guest: Annotated[str, Depends(_opener)]
 ) -> protocol.State:
-    """A new table with the guided first game of a game."""
+    """Open a table with a game's guided first game."""
     lesson = definition(asked.game).lesson
     if lesson is None:
         raise Refusal(404, "server.no_lesson")
@@ -175,7 +175,7 @@ def _chair(seat: protocol.NewSeat, guest: str) -> Chair:
 
 @router.post("/records")
 async def open_record(record: dict[str, Any], hall: InHall, guest: Annotated[str, Depends(_opener)]) -> protocol.State:
-    """A record to be looked at."""
+    """Open a record to look at."""
     state, chairs = await asyncio.to_thread(_replay, record)
     moves = [Made(move.actor, move.action, None, sealed=True) for move in state.moves]
     live = await hall.create(state.game, guest, chairs, moves=moves, review=True)
@@ -188,9 +188,9 @@ def _replay(content: dict[str, Any]) -> tuple[State, list[Chair]]:
         options = {name: value for name, value in record.options.items() if name != "players"}
         definition(record.game).check_options(record.options.get("players"), options)
         if isinstance(record.cards, str) and record.cards != "standard":
-            raise RecordError("error.record_field", field="cards")  # packs of the server are not for guests to find
+            raise RecordError("error.record_field", field="cards")  # guests must not look for packs on the server
         if record.position is not None:
-            raise RecordError("error.record_field", field="position")  # tables begin at the beginning
+            raise RecordError("error.record_field", field="position")  # tables start at the start of a game
         state = cromlech.replay(record)
         seats = [protocol.RecordedSeat.model_validate(seat) for seat in record.seats]
         seats = seats or [protocol.RecordedSeat() for _ in range(state.game.players)]
@@ -202,7 +202,7 @@ def _replay(content: dict[str, Any]) -> tuple[State, list[Chair]]:
         raise Refusal(422, error.key, **error.params) from None
     except CromlechError:
         raise
-    except Exception:  # whatever a wrong record can contain
+    except Exception:  # a bad record can contain anything
         raise Refusal(422, "server.record") from None
 
 
@@ -218,8 +218,8 @@ async def look(
     live: AtTable,
     guest: Guest,
     line: LineNumber = 0,
-    after: Annotated[int | None, Query(ge=0, le=2**31 - 1, description="Wait until `seq` is beyond this")] = None,
-    wait: Annotated[float, Query(ge=0, le=LONGEST_WAIT, description="Seconds to wait at most")] = 0,
+    after: Annotated[int | None, Query(ge=0, le=2**31 - 1, description="Wait until `seq` is greater than this")] = None,
+    wait: Annotated[float, Query(ge=0, le=LONGEST_WAIT, description="The most seconds to wait")] = 0,
 ) -> protocol.State:
     """The table as it is, or as soon as something has happened."""
     if after is not None and wait > 0:
@@ -229,14 +229,14 @@ async def look(
 
 @router.post("/tables/{id}/join")
 async def join(live: AtTable, asked: protocol.AskedJoin, hall: InHall, guest: Guest) -> protocol.State:
-    """Take an open seat; with the last one the game starts."""
+    """Take an open seat. The game starts once the last one is taken."""
     await hall.change(live, lambda table: table.join(guest, asked.name, asked.seat))
     return _state(live, guest)
 
 
 @router.post("/tables/{id}/start")
 async def start(live: AtTable, hall: InHall, guest: Guest, asked: protocol.AskedStart | None = None) -> protocol.State:
-    """Open seats become bots, and the game starts."""
+    """Give open seats to bots and start the game."""
     level = (asked or protocol.AskedStart()).level
     await hall.change(live, lambda table: table.start(guest, level))
     return _state(live, guest)
@@ -246,7 +246,7 @@ async def start(live: AtTable, hall: InHall, guest: Guest, asked: protocol.Asked
 async def move(
     live: AtTable, asked: protocol.AskedMoves, hall: InHall, guest: Guest, line: LineNumber = 0
 ) -> protocol.State:
-    """Moves of your seat, all of them or none."""
+    """Make moves of your seat: all of them or none."""
     await hall.change(live, lambda table: table.play(guest, asked.seq, asked.actions))
     return _state(live, guest, line)
 
@@ -255,7 +255,7 @@ async def move(
 async def undo(
     live: AtTable, asked: protocol.AskedUndo, hall: InHall, guest: Guest, line: LineNumber = 0
 ) -> protocol.State:
-    """Back to so many moves."""
+    """Go back to a number of moves."""
     await hall.change(live, lambda table: table.undo(guest, asked.seq, asked.to))
     return _state(live, guest, line)
 
@@ -264,21 +264,21 @@ async def undo(
 async def revise(
     live: AtTable, asked: protocol.AskedRevision, hall: InHall, guest: Guest, line: LineNumber = 0
 ) -> protocol.State:
-    """Other moves in place of own ones that nobody has seen."""
+    """Replace moves of yours that no one has seen."""
     await hall.change(live, lambda table: table.revise(guest, asked.seq, asked.to, asked.actions))
     return _state(live, guest, line)
 
 
 @router.post("/tables/{id}/chapter")
 async def chapter(live: AtTable, asked: protocol.AskedChapter, hall: InHall, guest: Guest) -> protocol.State:
-    """A chapter of the lesson from its beginning."""
+    """Start a chapter of the lesson from its beginning."""
     await hall.change(live, lambda table: table.begin_chapter(guest, asked.seq, asked.chapter))
     return _state(live, guest)
 
 
 @router.post("/tables/{id}/free")
 async def free(live: AtTable, asked: protocol.AskedFreedom, hall: InHall, guest: Guest) -> protocol.State:
-    """Play on without the lesson, against bots."""
+    """Continue without the lesson, against bots."""
     await hall.change(live, lambda table: table.end_lesson(guest, asked.seq))
     return _state(live, guest)
 
@@ -292,20 +292,20 @@ async def resign(live: AtTable, asked: protocol.AskedResign, hall: InHall, guest
 
 @router.post("/tables/{id}/close")
 async def close(live: AtTable, hall: InHall, guest: Guest) -> protocol.State:
-    """End the game for all."""
+    """End the game for everyone."""
     await hall.change(live, lambda table: table.close(guest))
     return _state(live, guest)
 
 
 @router.post("/tables/{id}/rematch")
 async def rematch(live: AtTable, hall: InHall, guest: Annotated[str, Depends(_opener)]) -> protocol.State:
-    """The next table of the same people."""
+    """Open the next table for the same people."""
     return _state(await hall.rematch(live, guest), guest)
 
 
 @router.get("/tables/{id}/hints")
 async def hints(live: AtTable, hall: InHall, guest: Guest) -> protocol.Hints:
-    """The best moves of your seat, where no other person plays."""
+    """The best moves of your seat, if no other people play."""
     table = live.table
     if not table.seats_of(guest):
         raise Refusal(403, "server.not_your_seat")
@@ -341,13 +341,13 @@ async def position(
     move: Annotated[int, Path(ge=0, le=2**31 - 1)],
     seat: Annotated[int | None, Query(ge=0, le=15)] = None,
 ) -> protocol.Position:
-    """The table after so many moves."""
+    """The table after a number of moves."""
     return position_answer(live.table, guest, move, seat)
 
 
 @router.get("/tables/{id}/review")
 async def review(live: AtTable) -> protocol.Review:
-    """Score sheet and charts of a finished game."""
+    """The score sheet and charts of a finished game."""
     return await asyncio.to_thread(review_answer, live.table)
 
 
@@ -355,7 +355,7 @@ async def review(live: AtTable) -> protocol.Review:
 async def fork(
     live: AtTable, asked: protocol.AskedFork, hall: InHall, guest: Annotated[str, Depends(_opener)]
 ) -> protocol.State:
-    """Play on from a position of a game that has ended, against bots."""
+    """Continue from a position of a game that has ended, against bots."""
     table = live.table
     if table.status not in ENDED or table.state is None:
         raise Refusal(409, "server.not_over")

@@ -1,4 +1,4 @@
-"""Tables as rows of the database, and back."""
+"""Convert tables to database rows and back."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .tables import Change, Entry, Facts, Table
 
 
 def table_of(row: Any, entries: Sequence[Any]) -> Table:
-    """A table as its rows tell it."""
+    """The table that its rows describe."""
     each = definition(row.game)
     if row.rules != each.version:
         raise Refusal(409, "server.rules_version", found=row.rules, expected=each.version)

@@ -1,4 +1,4 @@
-"""Running the server: a port, a lock on its data, a browser, and a clean end."""
+"""Run the server: a port, a lock on its data, a browser, and a clean shutdown."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from .settings import Settings
 from .storage import Store, database_file
 
 PORT = 8000
-"""The first port that is tried when none is named."""
+"""The first port to try if none is given."""
 TRIED = 20
 
 
 class ServeError(CromlechError):
-    """The server cannot start; says why."""
+    """The server can't start. The message says why."""
 
 
 class InUse(ServeError):
-    """Another server has this data."""
+    """Another server is using this data."""
 
     def __init__(self, file: Path, url: str) -> None:
         super().__init__("server.in_use", path=str(file), url=url or "?")
@@ -42,8 +42,8 @@ class InUse(ServeError):
 
 
 def serve(settings: Settings, host: str, port: int | None, on_ready: Callable[[str], None]) -> None:
-    """Serve until Ctrl-C. `on_ready` gets the URL once somebody answers there."""
-    Store(settings.database)  # a wrong URL is said before anything is begun
+    """Serve until Ctrl-C. `on_ready` gets the URL once the server answers there."""
+    Store(settings.database)  # report a wrong URL before starting anything
     listening = _listen(host, port)
     url = _url(host, listening.getsockname()[1])
     with closing(listening), _data_of(settings.database, url):
@@ -58,12 +58,12 @@ def serve(settings: Settings, host: str, port: int | None, on_ready: Callable[[s
         )
         server = uvicorn.Server(config)
         threading.Thread(target=_wait_until_started, args=(server, url, on_ready), daemon=True).start()
-        with suppress(KeyboardInterrupt):  # uvicorn has ended everything by then
+        with suppress(KeyboardInterrupt):  # uvicorn has already shut everything down
             server.run([listening])
 
 
 async def _try(database: str) -> None:
-    """Open the database once, while an error can still be told in a sentence."""
+    """Open the database once, while we can still report an error nicely."""
     store = Store(database)
     await store.open()
     await store.close()
@@ -78,7 +78,7 @@ def _wait_until_started(server: uvicorn.Server, url: str, on_ready: Callable[[st
 
 
 def _listen(host: str, port: int | None) -> socket.socket:
-    """The port that was asked for; without one, the first free from PORT on."""
+    """Listen on the given port, or by default on the first free one from PORT on."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     last: OSError | None = None
     for number in [port] if port is not None else [*range(PORT, PORT + TRIED), 0]:
@@ -87,7 +87,7 @@ def _listen(host: str, port: int | None) -> socket.socket:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, number))
-            listening.listen()  # at once: until then another server could take the same port
+            listening.listen()  # right away, or another server could take the same port
             return listening
         except (OSError, OverflowError) as error:
             listening.close()
@@ -101,7 +101,7 @@ def _url(host: str, port: int) -> str:
 
 
 def open_browser(url: str) -> None:
-    """Show it, if there is a browser."""
+    """Open the URL, if there is a browser."""
     with suppress(webbrowser.Error):
         webbrowser.open(url)
 
@@ -111,7 +111,7 @@ def open_browser(url: str) -> None:
 
 @contextmanager
 def _data_of(database: str, url: str) -> Iterator[None]:
-    """Hold the database file, so that no second server writes there; the system lets go when we end, however."""
+    """Lock the database file, so that no second server writes to it. The system unlocks it however we end."""
     file = database_file(database)
     if file is None:
         yield
@@ -156,7 +156,7 @@ def _hold(file: IO[str]) -> bool:
 
 
 def answers(url: str) -> bool:
-    """Whether a Cromlech server is there."""
+    """Whether a Cromlech server answers there."""
     try:
         with urllib.request.urlopen(f"{url}/api/games", timeout=3) as response:
             content: Any = json.load(response)

@@ -1,4 +1,4 @@
-"""What an operator may choose."""
+"""Settings that an operator can choose."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pathlib import Path
 from cromlech.core.machine import cores
 
 STATIC = Path(__file__).parent / "static"
-"""The built client; `make web` puts it there."""
+"""The built client. `make web` puts it there."""
 KILOBYTE = 1024
 
 
 def data_folder() -> Path:
-    """Where games are kept unless another database is named."""
+    """Where games are stored unless another database is given."""
     import platformdirs
 
     return Path(platformdirs.user_data_dir("cromlech", appauthor=False))
@@ -26,25 +26,25 @@ def default_database() -> str:
 
 
 def default_workers() -> int:
-    """Processes for strong bots: one core is left for the tables."""
+    """The number of processes for strong bots. One core stays free for the tables."""
     return max(1, cores() - 1)
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Where the games are, who thinks, and how much one guest may ask for."""
+    """Where games are stored, who thinks, and how much one guest may ask for."""
 
     database: str = field(default_factory=default_database)
     workers: int = field(default_factory=default_workers)
-    """Processes of strong bots; 0: strong bots play one step ahead only, and nothing is compiled."""
+    """Processes for strong bots. With 0, strong bots look only one step ahead, and nothing is compiled."""
     static: Path = STATIC
     tables_per_hour: int = 120
-    """Tables one guest may open in an hour; ten times as many from one address."""
+    """Tables one guest may open per hour. One address may open ten times as many."""
     requests: int = 600
-    """Requests one guest may make in ten seconds."""
+    """Requests one guest may make per ten seconds."""
     messages: int = 40
-    """Websocket messages one connection may send in two seconds."""
+    """Websocket messages one connection may send per two seconds."""
     message_size: int = 16 * KILOBYTE
     record_size: int = 256 * KILOBYTE
     tables_in_memory: int = 256
-    """Tables kept ready though nobody is there."""
+    """Tables kept in memory although no one is there."""

@@ -1,4 +1,4 @@
-"""The tables in memory: those in use, and those used lately."""
+"""The tables in memory: those in use and those used recently."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from .live import Live
 
 
 class Shelf:
-    """Every table is here once, or not at all."""
+    """Holds every table at most once."""
 
     def __init__(self, size: int, load: Callable[[str], Awaitable[Live]]) -> None:
         self.size = size
-        """So many are kept though nobody is there."""
+        """How many tables to keep although no one is there."""
         self._load = load
         self._live: WeakValueDictionary[str, Live] = WeakValueDictionary()
         self._recent: OrderedDict[str, Live] = OrderedDict()
@@ -25,11 +25,11 @@ class Shelf:
         return iter(list(self._live.values()))
 
     def get(self, table_id: str) -> Live | None:
-        """A table, if it is here."""
+        """A table, if it is in memory."""
         return self._live.get(table_id)
 
     def put(self, live: Live) -> None:
-        """One more; the one that rested longest goes."""
+        """Add a table, and drop the one unused the longest."""
         self._live[live.table.id] = live
         self._recent[live.table.id] = live
         self._recent.move_to_end(live.table.id)
@@ -37,7 +37,7 @@ class Shelf:
             self._recent.popitem(last=False)
 
     async def find(self, table_id: str) -> Live:
-        """A table, from here or from the disk; it is read once, however many ask for it."""
+        """A table from memory or disk. It is read only once, no matter how many ask for it."""
         live = self._live.get(table_id)
         if live is None:
             task = self._loading.get(table_id)

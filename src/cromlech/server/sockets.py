@@ -1,4 +1,4 @@
-"""The hall by websocket."""
+"""The hall over websockets."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ router = APIRouter()
 
 @router.websocket("/api/tables/{table_id}/ws")
 async def watch(socket: WebSocket, table_id: str) -> None:
-    """A client at a table, as long as it stays."""
+    """Serve a client at a table until it leaves."""
     hall: Hall = socket.app.state.hall
     await socket.accept()
     try:

@@ -1,4 +1,4 @@
-"""The browser's client: built files from the package, every other path is the page itself."""
+"""The browser client: built files from the package. Every other path returns the page itself."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 FOREVER = "public, max-age=31536000, immutable"
-"""For files whose name changes with their content."""
+"""For files whose names change with their content."""
 ASK_AGAIN = "no-cache"
 MISSING = (
-    "The browser client has not been built.\n\n"
+    "The browser client hasn't been built.\n\n"
     "From a checkout of Cromlech: make web\n"
-    "The wheel from PyPI brings it along. The API is described at /api/openapi.json.\n"
+    "The wheel from PyPI includes it. /api/openapi.json describes the API.\n"
 )
 
 
@@ -23,7 +23,7 @@ class Client(StaticFiles):
     """A single-page application."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """A file, or the page for paths the client itself understands."""
+        """A file, or the page for paths that the client itself handles."""
         try:
             response = await super().get_response(path, scope)
         except HTTPException as error:
@@ -36,16 +36,16 @@ class Client(StaticFiles):
 
 
 class NotBuilt:
-    """Says what to do."""
+    """Explains what to do if the client isn't built."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """The same for every path."""
+        """Send the same answer for every path."""
         response = PlainTextResponse(MISSING, 503, {"cache-control": "no-store"})
         await response(scope, receive, send)
 
 
 def client(folder: Path) -> Client | NotBuilt:
-    """The built client, or a word about its absence."""
+    """The built client, or a message that it is missing."""
     if (folder / "index.html").is_file():
         return Client(directory=folder, html=True)
     return NotBuilt()

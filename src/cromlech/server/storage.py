@@ -1,11 +1,11 @@
-"""The log of every table on the disk.
+"""The log of every table, on disk.
 
-A table is a row that never changes and the entries written about it, append-only. Nothing
-that the entries tell is stored besides, but for what lists need: a table's status and
-result, and which guests belong to it.
+A table is a row that never changes, and the entries about it, which are append-only. Nothing
+that the entries say is stored again, except what lists need: a table's status and result, and
+which guests belong to it.
 
-There is one writer. What has gathered while it wrote is written in one transaction, so
-that a full sync of the disk for every commit costs little.
+There is one writer. What accumulates while it writes goes into one transaction, so syncing
+the disk on every commit costs little.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ DRIVERS = {
     "postgres": "postgresql+asyncpg",
 }
 PACKAGES = {"postgresql+asyncpg": "asyncpg"}
-"""What has to be installed besides."""
+"""The packages that other databases need."""
 PATIENCE = 10_000
-"""Milliseconds to wait for another program that holds the database, a backup for example."""
+"""Milliseconds to wait for another program that holds the database, such as a backup."""
 
 
 class Base(DeclarativeBase):
-    """What is stored."""
+    """Base class of everything stored."""
 
 
 class TableRow(Base):
-    """A table, as it was opened."""
+    """A table as it was opened."""
 
     __tablename__ = "tables"
 
@@ -57,17 +57,17 @@ class TableRow(Base):
     cards: Mapped[Any] = mapped_column(JSON)
     """`standard`, or the whole card pack."""
     created: Mapped[int] = mapped_column(BigInteger)
-    """Milliseconds since 1970, as all times here."""
+    """Milliseconds since 1970, like all times here."""
     host: Mapped[str] = mapped_column(String(64))
     forked: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
     status: Mapped[str] = mapped_column(String(10))
-    """An index: what the log says."""
+    """An index of what the log says."""
     result: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
-    """Once the game is over, scores and winners; what the log says too."""
+    """Scores and winners once the game is over, also an index."""
 
 
 class GuestRow(Base):
-    """An index: who belongs to a table."""
+    """An index of who belongs to a table."""
 
     __tablename__ = "table_guests"
     __table_args__ = (Index("table_guests_by_guest", "guest"),)
@@ -85,9 +85,9 @@ class EntryRow(Base):
     seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     kind: Mapped[str] = mapped_column(String(10))
     seat: Mapped[int | None]
-    """Of a move: who made it, -1 for chance."""
+    """For a move: who made it, -1 for chance."""
     action: Mapped[int | None]
-    """Of a move: its id. Of an undo: how many moves are left. Of a revision: the number of its first move."""
+    """For a move: its id. For an undo: how many moves are left. For a revision: the number of its first move."""
     guest: Mapped[str | None] = mapped_column(String(64))
     data: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
     at: Mapped[int] = mapped_column(BigInteger)
@@ -95,7 +95,7 @@ class EntryRow(Base):
 
 @dataclass
 class Writing:
-    """What belongs together: all of it is written, or nothing."""
+    """Rows that belong together: all of them are written, or none."""
 
     tables: list[dict[str, Any]] = field(default_factory=list)
     guests: list[dict[str, Any]] = field(default_factory=list)
@@ -118,7 +118,7 @@ def now() -> int:
 
 
 class DatabaseError(CromlechError):
-    """A database that cannot be used; says what would help."""
+    """A database that can't be used. The message says what would help."""
 
 
 def read_url(text: str) -> URL:
@@ -163,7 +163,7 @@ class Store:
         return engine
 
     async def open(self) -> None:
-        """Bring the database up to date, and begin to write."""
+        """Bring the database up to date and start writing."""
         try:
             if self.file is not None:
                 self.file.parent.mkdir(parents=True, exist_ok=True)
@@ -176,7 +176,7 @@ class Store:
         self._writer = asyncio.create_task(self._write_on())
 
     async def close(self) -> None:
-        """Write what is waiting, then let go of the database."""
+        """Write what is waiting, then disconnect from the database."""
         if self._writer is not None:
             await self._waiting.join()
             self._writer.cancel()
@@ -187,7 +187,7 @@ class Store:
     # -- writing ---------------------------------------------------------------
 
     async def write(self, writing: Writing) -> None:
-        """Returns once it is on the disk. IntegrityError: somebody else wrote there."""
+        """Write, and return once it is on disk. IntegrityError means that someone else wrote there."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait((writing, done))
         await done
@@ -198,7 +198,7 @@ class Store:
             while not self._waiting.empty():
                 jobs.append(self._waiting.get_nowait())
             if not await self._write_together(jobs):
-                for job in jobs:  # one of them is at fault, and only that one fails
+                for job in jobs:  # only the faulty one fails
                     await self._write_together([job], last_try=True)
             for _ in jobs:
                 self._waiting.task_done()
@@ -247,7 +247,7 @@ class Store:
         return row, entries
 
     async def tables_of(self, guest: str, limit: int) -> Sequence[Row[Any]]:
-        """Id, status, result, and last change of a guest's tables, the one where something happened last first."""
+        """Id, status, result, and last change of a guest's tables, the most recently changed first."""
         last = (
             select(EntryRow.at)
             .where(EntryRow.table_id == TableRow.id, EntryRow.kind != "rematch")
@@ -278,7 +278,7 @@ async def _insert(connection: AsyncConnection, writings: Sequence[Writing]) -> N
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
-    """Readers beside the writer; a commit has reached the disk, even if the power fails."""
+    """Let readers work alongside the writer, and make commits survive a power failure."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={PATIENCE}", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
@@ -302,7 +302,7 @@ def _first_line(error: BaseException) -> str:
 
 
 def storage_refusal(error: SQLAlchemyError) -> Refusal:
-    """What to tell when a change could not be written."""
+    """What to tell a client when a change couldn't be written."""
     if isinstance(error, IntegrityError):
         return Refusal(409, "server.changed_elsewhere")
     if isinstance(error, OperationalError):

@@ -1,8 +1,8 @@
-"""A table: the fold of its log, and what a guest may do there. No input, no output.
+"""A table: the fold of its log, and what a guest may do there. No I/O.
 
-Every command looks at the table, and raises a Refusal or gives a Change: the entries that
-should be written, and the table with them. A table in use and one read from the disk are
-made by the same `take`, which folds one entry.
+Every command looks at the table, and raises a Refusal or returns a Change: the entries to
+write, and the table with them. The same `take`, which folds in one entry, builds tables in
+use and tables read from disk.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from .errors import Refusal, Stale
 
 WAITING, PLAYING, OVER, CLOSED, REVIEW = "waiting", "playing", "over", "closed", "review"
 ABOUT_MOVES = ("move", "undo", "revise", "chapter")
-"""Kinds of entries that are about the game, not about its people."""
+"""Kinds of entries that are about the game, not its people."""
 ENDED = (OVER, CLOSED, REVIEW)
-"""Nothing is secret any more."""
+"""Statuses in which nothing is secret anymore."""
 PERSON, BOT, OPEN = "person", "bot", "open"
 STAND_IN = "medium"
 """The level of a bot that takes over a seat."""
@@ -33,20 +33,20 @@ STAND_IN = "medium"
 
 @dataclass(frozen=True)
 class Entry:
-    """One thing to be written down; `seq` and time come with the writing."""
+    """One thing to write down. `seq` and time are added when it is written."""
 
     kind: str
     seat: int | None = None
-    """Of a move: who made it, CHANCE for a die or a card."""
+    """For a move: who made it, CHANCE for a die or a card."""
     action: int | None = None
-    """Of a move: its id. Of an undo: how many moves are left. Of a revision: the number of its first move."""
+    """For a move: its id. For an undo: how many moves are left. For a revision: the number of its first move."""
     guest: str | None = None
     data: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True)
 class Chair:
-    """Who sits on a seat."""
+    """Who plays a seat."""
 
     kind: str
     name: str = ""
@@ -54,34 +54,34 @@ class Chair:
     guest: str | None = None
     resigned: bool = False
     character: str | None = None
-    """Of a bot: who it is. The bots of a lesson are nobody; the lesson names them."""
+    """For a bot: its character. The bots of a lesson have none, since the lesson names them."""
 
 
 @dataclass(frozen=True)
 class Made:
-    """A move of the game as it stands, with who made it: a guest, or nobody for bots and chance."""
+    """A move of the current game, and the guest who made it, or None for bots and chance."""
 
     actor: int
     action: int
     guest: str | None
     sealed: bool
-    """A die, a card or something like it came with it: it cannot be taken back."""
+    """Whether a die, a card, or the like came with it, so that it can't be taken back."""
 
 
 @dataclass(frozen=True)
 class Notice:
-    """What a person did to the game, as the others are told: `undone`, `resigned`, or `closed`."""
+    """Something a person did to the game, as the others are told: `undone`, `resigned`, or `closed`."""
 
     seq: int
     move: int
-    """After how many moves."""
+    """The number of moves before it."""
     kind: str
     seat: int | None
-    """Who did it; nobody's seat where the host only looks on."""
+    """Who did it. None for a host without a seat."""
 
     @property
     def phrase(self) -> dict[str, Any]:
-        """It in words."""
+        """The notice in words."""
         if self.seat is None:
             return {"key": f"notice.{self.kind}_by_host"}
         return {"key": f"notice.{self.kind}", "seat": self.seat}
@@ -89,7 +89,7 @@ class Notice:
 
 @dataclass(frozen=True)
 class Facts:
-    """What is settled when a table is opened."""
+    """What is fixed when a table is opened."""
 
     id: str
     host: str
@@ -98,7 +98,7 @@ class Facts:
 
 
 class Table:
-    """A game, its people and all that happened."""
+    """A game, its people, and everything that happened."""
 
     def __init__(self, facts: Facts, game: Game) -> None:
         self.facts = facts
@@ -111,22 +111,22 @@ class Table:
         self.made: list[Made] = []
         self.rematch: str | None = None
         self.position: Mapping[str, Any] | None = None
-        """Where the moves begin, if not at the start of the game."""
+        """Where the moves start, if not at the start of the game."""
         self.lesson: Lesson | None = None
-        """The lesson that is going on here, and its chapter."""
+        """The lesson in progress here, and its chapter."""
         self.chapter = 0
         self.cuts: list[tuple[int, int]] = []
-        """Of every undo and revision: its `seq`, and how many lines of the log were left."""
+        """For every undo and revision: its `seq`, and how many lines of the log were left."""
         self.notices: list[Notice] = []
         """Every resignation, the closing, and the last undo."""
         self.guests = {facts.host}
-        """Everybody who ever belonged to it."""
+        """Everyone who ever belonged to it."""
         self._views: dict[int | None, dict[str, Any]] = {}
 
     # -- the fold --------------------------------------------------------------
 
     def take(self, entry: Any) -> None:
-        """Something happened: an Entry, or its row from the disk."""
+        """Fold in something that happened: an Entry, or its row from the disk."""
         self.seq += 1
         getattr(self, f"_take_{entry.kind}")(entry)
 
@@ -144,7 +144,7 @@ class Table:
         return twin
 
     def after(self, entries: Iterable[Any]) -> Table:
-        """This table when these things have happened; it stays as it is itself."""
+        """A copy of this table after these entries."""
         return Change(self).add(*entries).table
 
     def _take_open(self, entry: Entry) -> None:
@@ -176,7 +176,7 @@ class Table:
             self.status = PLAYING
 
     def _cast(self) -> None:
-        """Bots become characters, no two alike. The table's id decides, so nothing needs to be written down."""
+        """Give each bot a character, no two alike. The table's id decides, so nothing needs to be written down."""
         free = iter(newcomers(self.id, [chair.character for chair in self.chairs]))
         self.chairs = [
             replace(chair, character=next(free, None)) if chair.kind == BOT and chair.character is None else chair
@@ -210,7 +210,7 @@ class Table:
         for number, action in enumerate(entry.data["actions"], entry.action):
             self.made[number] = replace(self.made[number], action=action)
         self.state = self.state_at(len(self.made))
-        # Told anew from the first hidden move on, whoever's: nobody can tell who has changed anything.
+        # Send everything from the first hidden move on, no matter whose, so no one can tell who changed something.
         self.cuts.append((self.seq, len(self.state_at(first).log())))
 
     def _take_resign(self, entry: Entry) -> None:
@@ -252,9 +252,9 @@ class Table:
         return [i for i, chair in enumerate(self.chairs) if chair.guest == guest and not chair.resigned]
 
     def eyes_of(self, guest: str) -> int | None:
-        """Whose eyes a guest looks through: of several own seats the one to move, or the last that moved.
+        """The seat through whose eyes a guest looks: of several seats, the one to move, or the last that moved.
 
-        Where choices are hidden, people at one screen look through nobody's eyes while none of them is to move.
+        If choices are hidden, people who share a screen see no seat's view while none of them is to move.
         """
         own = self.seats_of(guest)
         if not own or self.state is None:
@@ -266,7 +266,7 @@ class Table:
         return next((made.actor for made in reversed(self.made) if made.actor in own), own[0])
 
     def view(self, seat: int | None) -> dict[str, Any] | None:
-        """What a seat may know; made once, however many look through the same eyes."""
+        """What a seat may know. It is made only once, no matter how many clients share it."""
         if self.state is None:
             return None
         if seat not in self._views:
@@ -274,13 +274,13 @@ class Table:
         return self._views[seat]
 
     def to_move(self, guest: str) -> int | None:
-        """The seat of this guest that is to move."""
+        """The guest's seat that is to move, or None."""
         if self.status != PLAYING or self.state is None or self.state.actor not in self.seats_of(guest):
             return None
         return self.state.actor
 
     def bot_to_move(self) -> int | None:
-        """The seat of a bot that is to move."""
+        """The bot's seat that is to move, or None."""
         if self.status != PLAYING or self.state is None or self.state.actor < 0:
             return None
         return self.state.actor if self.chairs[self.state.actor].kind == BOT else None
@@ -290,7 +290,7 @@ class Table:
         return all(chair.kind == BOT or chair.guest == guest for chair in self.chairs)
 
     def undo_to(self, guest: str) -> list[int]:
-        """The numbers of moves this guest may go back to, the latest first."""
+        """The numbers of moves this guest can go back to, latest first."""
         found: list[int] = []
         if self.status != PLAYING:
             return found
@@ -308,7 +308,7 @@ class Table:
         return found
 
     def revisable(self, guest: str) -> list[range]:
-        """Own moves that this guest may exchange for others, because nobody has seen anything of them."""
+        """Moves that this guest can replace, because no one has seen anything of them."""
         seat = self.eyes_of(guest)
         if self.status != PLAYING or self.state is None or seat is None or seat not in self.seats_of(guest):
             return []
@@ -317,7 +317,7 @@ class Table:
         return self.state.unseen_moves(seat)
 
     def turn_began(self, guest: str) -> int | None:
-        """How far back this guest's present turn can be taken."""
+        """How far back this guest can take the current turn."""
         seat = self.eyes_of(guest)
         began = None
         for number in self.undo_to(guest):
@@ -327,11 +327,11 @@ class Table:
         return began
 
     def stable_lines(self, line: int, since: int = 0) -> int:
-        """How many of the first `line` lines, read at `seq` since, still stand."""
+        """How many of the first `line` lines, as read at `since`, are still valid."""
         return min([line, *(left for seq, left in self.cuts if seq > since)])
 
     def state_at(self, number: int) -> State:
-        """The game after so many moves."""
+        """The game after `number` moves."""
         state = self.game.start(chance="explicit")
         if self.position is not None:
             with state.edit() as raw:
@@ -343,26 +343,26 @@ class Table:
     # -- a lesson ----------------------------------------------------------------
 
     def taught(self) -> bool:
-        """Whether a lesson says what is to be done; it has ended when all its moves, or others, were made."""
+        """Whether a lesson says what to do. It ends once all its moves, or others, have been made."""
         if self.status != PLAYING or self.lesson is None:
             return False
         more = self.chapter + 1 < len(self.lesson.chapters)
         return self.lesson.follows(self.chapter, self.made) and (more or self._due() is not None)
 
     def expected(self) -> tuple[int, ...]:
-        """The actions a lesson expects now of whoever learns; none while others are to move or a chapter is over."""
+        """The actions a lesson expects from the learner now. Empty while others are to move or after a chapter."""
         due = self._due()
         return due.actions if due is not None and self.lesson is not None and due.seat == self.lesson.seat else ()
 
     def prepared(self) -> int | None:
-        """What a lesson has prepared for chance or another seat, if one of them is to move."""
+        """The move a lesson has prepared for chance or another seat, if one of them is to move."""
         due = self._due()
         if due is None or self.lesson is None or self.state is None or due.seat == self.lesson.seat:
             return None
         return due.actions[0] if due.seat == self.state.actor and due.actions[0] in self.state.legal() else None
 
     def lesson_step(self) -> int:
-        """The number of the step that asks for the next move; after a chapter that of the first one behind it."""
+        """The step that asks for the next move. After a chapter, the first step of the next one."""
         assert self.lesson is not None
         due = self._due()
         if due is not None:
@@ -373,7 +373,7 @@ class Table:
     def _due(self) -> Due | None:
         return self.lesson.due(self.chapter, self.made) if self.lesson is not None else None
 
-    # -- commands: what should be written ---------------------------------------
+    # -- commands: what to write ------------------------------------------------
 
     def play(self, guest: str, seq: int, actions: Sequence[int]) -> Change:
         """Moves of one of the guest's seats, all of them or none, and the dice and cards that follow."""
@@ -391,11 +391,11 @@ class Table:
         return change.roll()
 
     def play_bot(self, action: int) -> Change:
-        """The move of the bot that is to move."""
+        """The move of the bot to move."""
         return Change(self).move(self._playing().actor, [action], None).roll()
 
     def undo(self, guest: str, seq: int, to: int) -> Change:
-        """Back to an own decision, if neither chance nor another person came since."""
+        """Go back to a decision of the guest's own, if neither chance nor another person came after it."""
         self._playing()
         self._seated(guest)
         if seq != self.seq:
@@ -408,7 +408,7 @@ class Table:
         return Change(self).add(Entry("undo", action=to, guest=guest))
 
     def revise(self, guest: str, seq: int, to: int, actions: Sequence[int]) -> Change:
-        """Other moves in place of own ones that nobody has seen."""
+        """Replace moves of the guest's own that no one has seen."""
         self._playing()
         self._seated(guest)
         if seq != self.seq:
@@ -426,7 +426,7 @@ class Table:
         return Change(self).add(Entry("revise", seat, to, guest, {"actions": list(actions)}))
 
     def begin_chapter(self, guest: str, seq: int, chapter: int) -> Change:
-        """A chapter of the lesson from its beginning."""
+        """Start a chapter of the lesson from its beginning."""
         lesson = self._in_lesson(guest, seq)
         if not 0 <= chapter < len(lesson.chapters):
             raise Refusal(404, "server.no_chapter", chapters=len(lesson.chapters))
@@ -434,7 +434,7 @@ class Table:
         return Change(self).add(Entry("chapter", action=chapter, guest=guest, data={"position": position})).roll()
 
     def end_lesson(self, guest: str, seq: int) -> Change:
-        """Play on without the lesson."""
+        """Continue without the lesson."""
         self._in_lesson(guest, seq)
         return Change(self).add(Entry("free", guest=guest)).roll()
 
@@ -448,7 +448,7 @@ class Table:
         return self.lesson
 
     def join(self, guest: str, name: str, seat: int | None) -> Change:
-        """Take an open seat. Who asks twice has come once."""
+        """Take an open seat. Asking twice is the same as asking once."""
         own = self.seats_of(guest)
         if own and (seat is None or seat in own):
             return Change(self)
@@ -463,14 +463,17 @@ class Table:
         return change.start() if len(free) == 1 else change
 
     def start(self, guest: str, level: str) -> Change:
-        """Begin with bots on the open seats."""
+        """Start with bots on the open seats."""
         self._only_host(guest)
         if self.status != WAITING:
             raise Refusal(409, "server.begun")
         return Change(self).start(level)
 
     def resign(self, guest: str, seat: int) -> Change:
-        """Leave a seat to a bot, or open before the start. With the last person, or the host before it, all is over."""
+        """Leave a seat to a bot, or open before the start.
+
+        Closes the table if the last person leaves, or the host before the start.
+        """
         if self.status not in (WAITING, PLAYING):
             raise self._ended()
         if seat not in self._seated(guest):
@@ -482,7 +485,7 @@ class Table:
         return change
 
     def close(self, guest: str) -> Change:
-        """End it for all."""
+        """End the game for everyone."""
         self._only_host(guest)
         if self.status == CLOSED:
             return Change(self)
@@ -491,7 +494,7 @@ class Table:
         return Change(self).add(Entry("close", guest=guest))
 
     def next_chairs(self, guest: str) -> list[Chair]:
-        """The same people for another game, seats moved on by one. Who resigned returns only by asking."""
+        """The same people for another game, seats moved on by one. Those who resigned come back only if they ask."""
         if not any(chair.guest == guest for chair in self.chairs):
             raise Refusal(403, "server.not_your_seat")
         if self.status not in (OVER, CLOSED):
@@ -530,21 +533,21 @@ class Table:
 
 
 class Change:
-    """What is about to happen at a table: the entries to be written, and the table with them."""
+    """What is about to happen at a table: the entries to write, and the table with them."""
 
     def __init__(self, before: Table) -> None:
         self.table = before.clone()
         self.entries: list[Entry] = []
 
     def add(self, *entries: Entry) -> Change:
-        """These things happen too."""
+        """Add entries."""
         for entry in entries:
             self.table.take(entry)
             self.entries.append(entry)
         return self
 
     def move(self, seat: int, actions: Iterable[int], guest: str | None) -> Change:
-        """A seat moves; IllegalAction where it may not."""
+        """Move a seat. Raises IllegalAction if it may not."""
         for action in actions:
             assert self.table.state is not None
             _check_due(self.table.state, seat, action)
@@ -552,7 +555,7 @@ class Change:
         return self
 
     def roll(self) -> Change:
-        """Settle the dice and cards that are due, as a lesson has prepared them or by numbers nobody can foresee."""
+        """Settle dice and cards, as a lesson has prepared them or by unpredictable numbers."""
         while self.table.state is not None and self.table.state.actor == CHANCE:
             prepared = self.table.prepared()
             action = secrets.choice(self.table.state.legal()) if prepared is None else prepared
@@ -560,12 +563,12 @@ class Change:
         return self
 
     def start(self, level: str = STAND_IN) -> Change:
-        """The game begins, with bots of this level on the open seats."""
+        """Start the game, with bots of this level on the open seats."""
         return self.add(Entry("start", data={"level": level})).roll()
 
 
 def _check_due(state: State, seat: int, action: int) -> None:
-    if state.actor == CHANCE:  # its moves are legal ones too, but nobody's choice
+    if state.actor == CHANCE:  # its moves are also legal, but no one's choice
         raise IllegalAction(state.game.definition.words, {"key": "reason.wait_for_chance"}, action)
     if state.actor != seat and not state.over:
         raise Refusal(409, "server.not_your_turn", seat=state.actor)
@@ -581,7 +584,7 @@ def opening(
     position: Mapping[str, Any] | None = None,
     lesson: bool = False,
 ) -> Change:
-    """A new table: its seats; if none is open the start; moves made elsewhere; chance that is due."""
+    """A new table: its seats, the start if none is open, moves made elsewhere, and the chance that follows."""
     data: dict[str, Any] = {"seats": [vars(chair) for chair in chairs]}
     more = {"review": review, "position": position, "lesson": lesson}
     data |= {name: value for name, value in more.items() if value}

@@ -1,4 +1,4 @@
-"""Wrong fields as phrases."""
+"""Describe wrong fields as phrases."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _EXPECTED = {
 
 
 def refusal_of(errors: Sequence[Any]) -> Refusal:
-    """What the first wrong field is, and what it takes."""
+    """The first wrong field, and what it takes."""
     first = errors[0]
     kind = first["type"]
     path = [str(part) for part in first["loc"] if part not in ("body", "query", "path")]

@@ -6,7 +6,7 @@ export interface AskedChapter {
   chapter: number;
 }
 
-/** Play on from a position: your seat, and the level of all others. */
+/** Continue from a position: your seat, and the level of all others. */
 export interface AskedFork {
   move: number;
   seat: number;
@@ -14,18 +14,18 @@ export interface AskedFork {
   name?: string | null;
 }
 
-/** No more lesson. */
+/** Leave the lesson. */
 export interface AskedFreedom {
   seq: number;
 }
 
-/** Take an open seat: that one, or the first. */
+/** Take an open seat: this one, or the first. */
 export interface AskedJoin {
   name: string;
   seat?: number | null;
 }
 
-/** Moves in answer to what stood at `seq`; all of them or none. */
+/** Moves in answer to the state at `seq`: all of them or none. */
 export interface AskedMoves {
   seq: number;
   actions: number[];
@@ -36,37 +36,37 @@ export interface AskedResign {
   seat: number;
 }
 
-/** Other moves in place of those from number `to` on. */
+/** Other moves instead of those from number `to` on. */
 export interface AskedRevision {
   seq: number;
   to: number;
   actions: number[];
 }
 
-/** The level of the bots on open seats. */
+/** The level of the bots for open seats. */
 export interface AskedStart {
   level?: Level;
 }
 
-/** Back to so many moves. */
+/** Go back to this number of moves. */
 export interface AskedUndo {
   seq: number;
   to: number;
 }
 
-/** An action one would like to make and cannot. */
+/** An action you might want but can't take. */
 export interface Blocked {
   id: number;
   kind: string;
   params: Record<string, unknown>;
   reason: Phrase;
-  /** What is lacking for it, by resource, where that is the reason. */
+  /** What you lack for it, by resource, if that is the reason. */
   missing: Record<string, number>;
 }
 
 export type Character = "badger" | "bear" | "fox" | "frog" | "hare" | "hedgehog" | "heron" | "ibex" | "lynx" | "otter" | "owl" | "raven";
 
-/** Data to be drawn, or shown in rows and columns. */
+/** Data to draw, or to show as a table. */
 export interface Chart {
   key: string;
   kind: "lines" | "bars" | "stacks";
@@ -80,9 +80,9 @@ export interface Choice {
   kind: string;
   params: Record<string, unknown>;
   phrase: Phrase;
-  /** The heading it stands under in a list: `group.NAME` of the game's words. */
+  /** Its heading in a list: `group.NAME` in the game's words. */
   group: string;
-  /** What can be expected of it; the game's own. */
+  /** What to expect of it, specific to the game. */
   outlook: Record<string, unknown> | null;
 }
 
@@ -384,7 +384,7 @@ export interface CvlizationsView extends View {
   players: CvlizationsPlayer[];
 }
 
-/** How points are counted, and from which things; the things are the game's own. */
+/** How points are counted, and from what. The details are specific to the game. */
 export interface Detail {
   formula: string;
   [key: string]: unknown;
@@ -941,39 +941,39 @@ export interface EndlessWinterView extends View {
   book: EndlessWinterBook;
 }
 
-/** A refusal, to the one who asked. */
+/** A refusal, sent to the client that asked. */
 export interface ErrorMessage {
   error: Phrase;
   type: "error";
-  /** As in HTTP. */
+  /** The same as in HTTP. */
   status: number;
-  /** Where the table stands; null if there is none. */
+  /** The `seq` of the table, or null if there is none. */
   seq: number | null;
 }
 
-/** The game a table continues, and from where. */
+/** The game that a table continues, and from where. */
 export interface Fork {
   table: string;
   move: number;
 }
 
-/** A game that can be played. */
+/** A game that the server offers. */
 export interface GameInfo {
   name: string;
   players: number[];
   default_players: number;
-  /** The values of each option, the default first. */
+  /** The values of each option, default first. */
   options: Record<string, OptionValue[]>;
-  /** With which values of others an option means something. */
+  /** The values of other options that an option requires. */
   needs: Record<string, Record<string, OptionValue[]>>;
   levels: Level[];
   /** The card packs this server has for it, the standard one first. */
   cards: string[];
-  /** Steps of its guided first game; 0 if it has none. */
+  /** The number of steps in its guided first game, or 0 if it has none. */
   lesson: number;
 }
 
-/** All of them. */
+/** All games. */
 export interface Games {
   games: GameInfo[];
 }
@@ -981,56 +981,56 @@ export interface Games {
 /** A move worth considering. */
 export interface Hint {
   action: number;
-  /** The points it puts you ahead of the best other seat, as expected. */
+  /** The points it is expected to put you ahead of the best other seat. */
   difference: number;
   reason: Phrase;
   phrase: Phrase;
 }
 
-/** The best moves, the best first. */
+/** The best moves, best first. */
 export interface Hints {
   seq: number;
   hints: Hint[];
 }
 
-/** A guided first game; its moves are the only ones offered. */
+/** A guided first game. Only its moves are offered. */
 export interface Lesson {
-  /** The step that asks for the next move; before it, since the last one, stand those that explain. */
+  /** The step that asks for the next move. Steps that only explain come before it. */
   step: number;
   chapter: number;
   steps: LessonStep[];
-  /** What the step asks for, in order; empty while others are to move and between chapters. */
+  /** What the step asks for, in order. Empty while others are to move and between chapters. */
   moves: number[];
-  /** The number of moves to go back to for the step before. */
+  /** The number of moves to go back to for the previous step. */
   back: number | null;
 }
 
-/** How far a guided first game has come. */
+/** The progress of a guided first game. */
 export interface LessonProgress {
-  /** The step that asks for the next move, from 0; `steps` after the last one. */
+  /** The step that asks for the next move, from 0, or `steps` after the last one. */
   step: number;
   steps: number;
 }
 
-/** One idea; its texts are `lesson.ID.title`, `.text`, `.do`, `.done`, and `.hint` of the game's words. */
+/** One idea. Its texts are `lesson.ID.title`, `.text`, `.do`, `.done`, and `.hint` in the game's words. */
 export interface LessonStep {
   id: string;
   chapter: number;
-  /** What to look at on the table, in the order one clicks. */
+  /** What to point at on the table, in the order of clicks. */
   point: string[];
-  /** It is read, and nothing is to be done. */
+  /** Whether there is only something to read and nothing to do. */
   explains: boolean;
 }
 
 export type Level = "easy" | "medium" | "hard";
 
-/** A line of the log: something that happened, as its reader may know it. */
+/** A line of the log: something that happened, as far as its reader may know. */
 export interface Line {
-  /** The number of the move it came with, from 1; 0 before the first. */
+  /** The number of the move it came with, from 1, or 0 before the first. */
   move: number;
   /** The kind of event. */
   kind: string;
-  /** Ids and numbers; what the reader may not know is missing. */
+  /** Ids and numbers, without what the reader may not know. */
   params: Record<string, unknown>;
   /** The same in words. */
   phrase: Phrase;
@@ -1044,7 +1044,7 @@ export interface ListedTable {
   /** The name of its card pack. */
   cards: string;
   status: Status;
-  /** UTC, as in 2026-01-31T12:00:00Z. */
+  /** UTC, such as 2026-01-31T12:00:00Z. */
   created: string;
   seats: Seat[];
   /** Whether you opened it. */
@@ -1052,36 +1052,36 @@ export interface ListedTable {
   /** The next table of the same people. */
   rematch: string | null;
   forked: Fork | null;
-  /** Null where nobody is taught. */
+  /** Null if there is no lesson. */
   lesson: LessonProgress | null;
   your_turn: boolean;
-  /** When the last move was made; UTC, like `created`. */
+  /** When the last move was made, in UTC like `created`. */
   updated: string;
-  /** Null while the game is not over. */
+  /** Null while the game isn't over. */
   result: Result | null;
 }
 
-/** Keep your lines before number `from`, drop the others, append these. */
+/** Keep your lines before number `from`, drop the others, and append these. */
 export interface LogPart {
   from: number;
   lines: Line[];
 }
 
-/** At which number of moves a round began. */
+/** The number of moves before a round. */
 export interface Mark {
   move: number;
   round: number;
 }
 
-/** The event that brought a seat the most points. */
+/** The event that scored the most points for a seat. */
 export interface Moment {
-  /** Null in the final scoring. */
+  /** Null for final scoring. */
   round: number | null;
   points: number;
   phrase: Phrase;
 }
 
-/** Keep it: it owns your seats. */
+/** A token. Keep it: it owns your seats. */
 export interface NewGuest {
   token: string;
 }
@@ -1094,11 +1094,11 @@ export interface NewLesson {
 
 /** A seat of a new table. */
 export interface NewSeat {
-  /** Me, another person at this screen, a bot, or whoever comes by the link. */
+  /** Me, another person at this screen, a bot, or whoever follows the link. */
   kind: "me" | "here" | "bot" | "open";
   name?: string | null;
   level?: Level | null;
-  /** Who a bot is, no two alike; otherwise the table decides. */
+  /** Which character a bot is, no two alike. By default, the table chooses. */
   character?: Character | null;
 }
 
@@ -1110,21 +1110,21 @@ export interface NewTable {
   seats: NewSeat[];
 }
 
-/** What a person did to the game, for the others to know. */
+/** Something a person did to the game that the others should know. */
 export interface Notice {
-  /** When: greater than the `seq` of every state before it. */
+  /** When: greater than the `seq` of every earlier state. */
   seq: number;
-  /** After how many moves. */
+  /** The number of moves before it. */
   move: number;
   kind: "undone" | "resigned" | "closed";
-  /** Who did it; null for a host without a seat. */
+  /** Who did it. Null for a host without a seat. */
   seat: number | null;
   phrase: Phrase;
 }
 
-/** All that your seat may do now; empty while it is not your turn. */
+/** Everything your seat may do now. Empty while it isn't your turn. */
 export interface Offer {
-  /** What there is to do, as a request. */
+  /** What you have to do. */
   prompt: Phrase | null;
   legal: Choice[];
   blocked: Blocked[];
@@ -1139,29 +1139,29 @@ export interface Phrase {
   [key: string]: unknown;
 }
 
-/** A whole chain for a decision of several steps; what it brings is the game's own. */
+/** A whole chain for a decision of several steps. What it gives is specific to the game. */
 export interface Plan {
-  /** What it is for, where a game has plans of several kinds. */
+  /** What it is for, if a game has several kinds of plans. */
   kind: string;
   actions: number[];
   /** What is paid, by resource. */
   paid: Record<string, number>;
-  /** Points it brings, where that is the question. */
+  /** The points it scores, if that matters. */
   points: number | null;
-  /** The one to be shown first. */
+  /** Whether to show it first. */
   best: boolean;
   [key: string]: unknown;
 }
 
-/** Somebody is. */
+/** Yes, someone is there. */
 export interface PongMessage {
   type: "pong";
 }
 
-/** The game after so many moves. */
+/** The game after a number of moves. */
 export interface Position {
   move: number;
-  /** How many there are. */
+  /** The number of moves in the whole game. */
   moves: number;
   view: View;
   lines: Line[];
@@ -1169,7 +1169,7 @@ export interface Position {
   marks: Mark[];
 }
 
-/** A refusal; nothing has changed. */
+/** A refusal. Nothing has changed. */
 export interface Refused {
   error: Phrase;
 }
@@ -1182,20 +1182,20 @@ export interface Result {
   winners: number[];
 }
 
-/** Score sheet, best moments, and charts of a finished game, everything by seat. */
+/** The score sheet, best moments, and charts of a finished game, all by seat. */
 export interface Review {
   /** Points by source, with a `total`. */
   sheet: Record<string, number>[];
   details: Record<string, Detail>[];
   ranks: number[];
-  /** What decides between equal scores: the higher number wins. */
+  /** The tie breaker between equal scores. The higher number wins. */
   tie_break: number[];
-  /** The best of each seat; null where nothing brought points. */
+  /** The best moment of each seat, or null if nothing scored points. */
   moments: (Moment | null)[];
   charts: Chart[];
 }
 
-/** Own moves that nobody has seen yet, the game before them, and what may be done there instead. */
+/** Your moves that no one has seen yet, the game before them, and what you could do there instead. */
 export interface Revision {
   to: number;
   moves: number;
@@ -1205,7 +1205,7 @@ export interface Revision {
 
 export type Said = SaidHello | SaidMove | SaidUndo | SaidRevise | SaidPing;
 
-/** Where the client stands: how many lines of the log it has, and at which `seq` it got them. */
+/** What the client has: how many lines of the log, and the `seq` at which it got them. */
 export interface SaidHello {
   type: "hello";
   line?: number;
@@ -1219,7 +1219,7 @@ export interface SaidMove {
   type: "move";
 }
 
-/** Is anybody there? */
+/** Is anyone there? */
 export interface SaidPing {
   type: "ping";
 }
@@ -1239,24 +1239,24 @@ export interface SaidUndo {
   type: "undo";
 }
 
-/** Who sits there. */
+/** Who plays this seat. */
 export interface Seat {
   seat: number;
   kind: SeatKind;
-  /** Empty where nobody gave one; a bot then goes by its character's. */
+  /** Empty if no one gave one. A bot then goes by its character's name. */
   name: string;
   level: Level | null;
-  /** Which bot it is; null for people, and for the bots of a lesson. */
+  /** Which character it is. Null for people, and for the bots of a lesson. */
   character: Character | null;
   mine: boolean;
   online: boolean;
-  /** Left by a person; a bot plays on. */
+  /** Whether a person left it. A bot plays on. */
   resigned: boolean;
 }
 
 export type SeatKind = "person" | "bot" | "open";
 
-/** One line, row of bars or layer of a chart. */
+/** One line, row of bars, or layer of a chart. */
 export interface Series {
   seat: number | null;
   label: Phrase | null;
@@ -1266,11 +1266,11 @@ export interface Series {
 /** The game as your seat knows it. */
 export interface State {
   table: Table;
-  /** Counts what was ever written down about this table; it only grows. */
+  /** Counts everything ever written about this table. It only grows. */
   seq: number;
-  /** Whose eyes this is. */
+  /** The seat whose view this is. */
   seat: number | null;
-  /** The number of moves in the game as it stands now. */
+  /** The number of moves in the game so far. */
   move: number;
   log: LogPart;
   /** Every resignation, the closing of the table, and the last undo. */
@@ -1278,27 +1278,27 @@ export interface State {
   /** Null while the table is waiting. */
   view: View | null;
   offer: Offer;
-  /** The numbers of moves you may go back to, the latest first. */
+  /** The numbers of moves you can go back to, latest first. */
   undo: number[];
-  /** The earliest of them in your present turn. */
+  /** The earliest of them in your current turn. */
   turn: number | null;
   revise: Revision[];
-  /** The seat of a bot that thinks now. */
+  /** The seat of a bot that is thinking. */
   thinking: number | null;
-  /** Whether bots are as strong as they get, or no bot is asked: in a lesson. */
+  /** Whether bots are as strong as they will get, or none is needed, as in a lesson. */
   ready: boolean;
-  /** The lesson at this table, until it is left. */
+  /** The lesson at this table, until you leave it. */
   lesson: Lesson | null;
 }
 
-/** After the hello, and after every change. */
+/** Sent after the hello, and after every change. */
 export interface StateMessage {
   table: Table;
-  /** Counts what was ever written down about this table; it only grows. */
+  /** Counts everything ever written about this table. It only grows. */
   seq: number;
-  /** Whose eyes this is. */
+  /** The seat whose view this is. */
   seat: number | null;
-  /** The number of moves in the game as it stands now. */
+  /** The number of moves in the game so far. */
   move: number;
   log: LogPart;
   /** Every resignation, the closing of the table, and the last undo. */
@@ -1306,16 +1306,16 @@ export interface StateMessage {
   /** Null while the table is waiting. */
   view: View | null;
   offer: Offer;
-  /** The numbers of moves you may go back to, the latest first. */
+  /** The numbers of moves you can go back to, latest first. */
   undo: number[];
-  /** The earliest of them in your present turn. */
+  /** The earliest of them in your current turn. */
   turn: number | null;
   revise: Revision[];
-  /** The seat of a bot that thinks now. */
+  /** The seat of a bot that is thinking. */
   thinking: number | null;
-  /** Whether bots are as strong as they get, or no bot is asked: in a lesson. */
+  /** Whether bots are as strong as they will get, or none is needed, as in a lesson. */
   ready: boolean;
-  /** The lesson at this table, until it is left. */
+  /** The lesson at this table, until you leave it. */
   lesson: Lesson | null;
   type: "state";
 }
@@ -1580,7 +1580,7 @@ export interface StoneAgeView extends View {
   players: StoneAgePlayer[];
 }
 
-/** What everybody at a table sees. */
+/** What everyone at a table sees. */
 export interface Table {
   id: string;
   game: string;
@@ -1588,7 +1588,7 @@ export interface Table {
   /** The name of its card pack. */
   cards: string;
   status: Status;
-  /** UTC, as in 2026-01-31T12:00:00Z. */
+  /** UTC, such as 2026-01-31T12:00:00Z. */
   created: string;
   seats: Seat[];
   /** Whether you opened it. */
@@ -1596,18 +1596,18 @@ export interface Table {
   /** The next table of the same people. */
   rematch: string | null;
   forked: Fork | null;
-  /** Null where nobody is taught. */
+  /** Null if there is no lesson. */
   lesson: LessonProgress | null;
 }
 
-/** Your tables, the latest first. */
+/** Your tables, latest first. */
 export interface Tables {
   tables: ListedTable[];
 }
 
 export type Told = StateMessage | ErrorMessage | PongMessage;
 
-/** What every game's view has; the rest is the game's own. */
+/** What every game's view has. The rest is specific to the game. */
 export interface View {
   /** The game's name. */
   game: string;
@@ -1615,13 +1615,13 @@ export interface View {
   options: Record<string, OptionValue>;
   /** The name of the card pack. */
   cards: string;
-  /** Whose eyes this is; null for a spectator. */
+  /** The seat whose view this is. Null for a spectator. */
   seat: number | null;
   /** The seat to move, -1 for chance, -2 when the game is over. */
   actor: number;
   /** Whether the game has ended. */
   over: boolean;
-  /** Points of every seat now; the final scores once the game is over. */
+  /** The points of every seat so far, or the final scores once the game is over. */
   scores: number[];
   /** The winning seats, once the game is over. */
   winners: number[];

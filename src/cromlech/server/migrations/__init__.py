@@ -1,1 +1,1 @@
-"""Changes of the database, in order."""
+"""Database migrations, in order."""

@@ -1,4 +1,4 @@
-"""How Alembic reaches the database: through the connection the server already has."""
+"""Connects Alembic to the database through the server's existing connection."""
 
 from alembic import context
 

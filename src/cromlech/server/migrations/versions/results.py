@@ -1,4 +1,4 @@
-"""How games ended."""
+"""Store how games ended."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,10 +10,10 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """A place for scores and winners."""
+    """Add a column for scores and winners."""
     op.add_column("tables", sa.Column("result", sa.JSON, nullable=True))
 
 
 def downgrade() -> None:
-    """Drop it."""
+    """Drop the column."""
     op.drop_column("tables", "result")
