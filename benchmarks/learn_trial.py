@@ -513,8 +513,10 @@ def improve(
 class Trainer:
     """A run that can be put down and taken up again."""
 
-    def __init__(self, settings: Settings, device: str, seed: int, curve: str | None = None) -> None:
-        self.settings, self.device, self.seed, self.curve = settings, device, seed, curve
+    def __init__(
+        self, settings: Settings, device: str, seed: int, curve: str | None = None, save_as: str | None = None
+    ) -> None:
+        self.settings, self.device, self.seed, self.curve, self.save_as = settings, device, seed, curve, save_as
         torch.manual_seed(seed)
         random.seed(seed)
         counts = [int(n) for n in settings.players.split(",")]
@@ -599,7 +601,9 @@ class Trainer:
         return time.monotonic()
 
     def report(self, measured: dict[str, float], games: int, teaching: bool) -> None:
-        """Play against greedy and medium, and write a row of the curve."""
+        """Save the network, play against greedy and medium, and write a row of the curve."""
+        if self.save_as:
+            self.save(self.save_as)
         row: dict[str, Any] = {"minutes": round(self.minutes, 3), "steps": self.steps, "rounds": self.rounds}
         row |= {"imitating": teaching, **{name: round(value, 4) for name, value in measured.items()}}
         for group in self.groups:
@@ -710,7 +714,9 @@ def main() -> None:
     parser.add_argument("--every", type=float, default=0.5, help="minutes between evaluations")
     parser.add_argument("--matches", type=int, default=2048, help="games of each evaluation")
     parser.add_argument("--curve", help="file for the learning curve: a line of JSON for every evaluation")
-    parser.add_argument("--save", help="file for the network")
+    parser.add_argument(
+        "--save", help="file for the network; written before every evaluation, so a run that is cut off loses little"
+    )
     parser.add_argument("--resume", help="a file to go on from")
     parser.add_argument("--evaluate", help="a file whose network plays, without training")
     for field in fields(Settings)[1:]:
@@ -728,13 +734,11 @@ def main() -> None:
     if args.resume:
         saved = torch.load(args.resume, map_location="cpu", weights_only=True)["settings"]
         given = {**saved, **given}
-    trainer = Trainer(Settings(**given), args.device, args.seed, args.curve)
+    trainer = Trainer(Settings(**given), args.device, args.seed, args.curve, args.save)
     if args.resume:
         trainer.load(args.resume)
     print(json.dumps(asdict(trainer.settings) | {"inputs": encoder_sizes(trainer.network.encoder)}), flush=True)
     trainer.train(args.until, args.every, args.matches)
-    if args.save:
-        trainer.save(args.save)
 
 
 def torch_device(target: str) -> str:
