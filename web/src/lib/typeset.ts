@@ -1,0 +1,12 @@
+/** Where a line must not break: between a number and its word, after a word of one letter, and before a dash or a sign. */
+const TIES = /(?<=\d[½%]?) (?=\p{L})|(?<=(?<![\p{L}\p{N}'’])\p{L}) (?=\S)| (?=[—–→=×÷])/gu;
+
+/** The text with spaces that keep together what is read together. */
+export const tie = (text: string): string => text.replace(TIES, "\u00a0");
+
+/** Texts one after the other, each a sentence: what ends without a mark gets a period. */
+export const sentences = (texts: readonly string[]): string =>
+  texts
+    .filter(Boolean)
+    .map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`))
+    .join(" ");
