@@ -11,6 +11,7 @@ describe("lines break where a reader would pause", () => {
     ["Усе це — ваше, і в руці теж", "Усе це_— ваше, і_в_руці теж"],
     ["W turze i z wioski (o niej później)", "W_turze i_z_wioski (o_niej później)"],
     ["плем'я та об'єкт", "плем'я та об'єкт"],
+    ["Тварини — 16. Крок Б: карти", "Тварини_—_16. Крок_Б: карти"],
     ["6 + 3 + 2 = 11", "6 + 3 + 2_= 11"],
   ])("%s", (text, tied) => expect(shown(text)).toBe(tied));
 });

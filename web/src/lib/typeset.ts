@@ -1,5 +1,9 @@
-/** Where a line must not break: between a number and its word, after a word of one letter, and before a dash or a sign. */
-const TIES = /(?<=\d[½%]?) (?=\p{L})|(?<=(?<![\p{L}\p{N}'’])\p{L}) (?=\S)| (?=[—–→=×÷])/gu;
+/**
+ * Where a line must not break: between a number and its word, around a letter that stands alone, before a dash or a sign,
+ * and between a dash and a number.
+ */
+const TIES =
+  /(?<=\d[½%]?) (?=\p{L})|(?<=(?<![\p{L}\p{N}'’])\p{L}) (?=\S)| (?=\p{Lu}(?!\p{L}))| (?=[—–→=×÷])|(?<=—) (?=\d)/gu;
 
 /** The text with spaces that keep together what is read together. */
 export const tie = (text: string): string => text.replace(TIES, "\u00a0");
