@@ -1,4 +1,4 @@
-"""Cromlech: prehistoric board games with exact rules, for people and for programs.
+"""Cromlech: board games from the dawn of humankind with exact rules, for people and for programs.
 
 >>> import cromlech
 >>> game = cromlech.game("stone-age", players=3, edition="2023")
@@ -54,7 +54,7 @@ __all__ = [
 if TYPE_CHECKING:
 
     def games() -> list[Definition]:
-        """The games there are, each with `.name`, `.players` and `.options`."""
+        """All games, each with `.name`, `.players`, and `.options`."""
 
 else:
     from . import games  # the package itself is callable
@@ -63,7 +63,7 @@ else:
 def game(
     name: str, players: int | None = None, *, cards: str | Mapping[str, Any] | None = None, **options: Any
 ) -> Game:
-    """A game by name, with its options; OptionsError names what is allowed.
+    """A game by name, with its options. OptionsError names what is allowed.
 
     >>> game("stone-age", players=3, edition="first").options
     {'players': 3, 'edition': 'first', 'start_player': 'random'}
@@ -82,9 +82,9 @@ def game(
 
 
 def replay(record: Record | str, chance: str = "explicit", seed: int | None = None) -> State:
-    """Play a record (or its JSON), checking every move; the state at its end.
+    """Replay a record (or its JSON), checking every move. Returns the state at its end.
 
-    With `chance="auto"` an unfinished game can be played on with fresh dice.
+    With `chance="auto"`, you can continue an unfinished game with new dice.
     """
     from .core.records import replay as play_record
     from .games import definition

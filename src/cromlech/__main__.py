@@ -1,4 +1,4 @@
-"""`python -m cromlech`."""
+"""Run `python -m cromlech`."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Playing over the network: a small client of a Cromlech server.
+"""A small client for playing on a Cromlech server over the network.
 
     client = Client("http://127.0.0.1:8000")
     table = client.create("stone-age", seats=[{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "easy"}])
@@ -6,9 +6,9 @@
         if state["offer"]["legal"]:
             table.move(state["offer"]["legal"][0]["id"])
 
-A state is what `docs/protocol.md` calls STATE: all that your seat may know, and what it may
-do now. `states()` comes back after a lost connection and ends with the game;
-`examples/network_bot.py` is a whole player.
+A state is what `docs/protocol.md` calls STATE: everything your seat may know, and what it may
+do now. `states()` reconnects after a lost connection and ends with the game.
+`examples/network_bot.py` is a complete player.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ State = dict[str, Any]
 
 
 class Refused(CromlechError):
-    """The server said no: `status` as in HTTP, `phrase` why."""
+    """The server refused: `status` as in HTTP, and `phrase` for the reason."""
 
     def __init__(self, status: int, phrase: Mapping[str, Any]) -> None:
         super().__init__(phrase["key"], **{name: value for name, value in phrase.items() if name != "key"})
@@ -48,7 +48,7 @@ class Refused(CromlechError):
         for words in (CORE, *(definition(name).words for name in names())):
             try:
                 return words.phrase(self.phrase, lang)
-            except KeyError:  # a word of a game
+            except KeyError:  # a word of some game
                 continue
         return str(dict(self.phrase))
 
@@ -57,12 +57,12 @@ class Refused(CromlechError):
 
 
 class Client:
-    """A guest of a server. The token owns the seats: keep it to come back."""
+    """A guest of a server. The token owns the seats, so keep it to come back."""
 
     def __init__(self, url: str, token: str | None = None, timeout: float = 40.0, tries: int = 8) -> None:
         self.url = url.rstrip("/")
         self.tries = tries
-        """How often a server that does not answer, or asks to wait, is asked."""
+        """How often to ask a server that doesn't answer, or asks to wait."""
         self.http = httpx.Client(base_url=self.url, timeout=timeout)
         self.token: str = token or self.ask("POST", "/api/guests")["token"]
         self.http.headers["authorization"] = f"Bearer {self.token}"
@@ -74,12 +74,12 @@ class Client:
         self.close()
 
     def close(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
         self.http.close()
 
     def ask(self, method: str, path: str, body: Any = None, **query: Any) -> Any:
-        """One request; Refused says why not. A server that is away for a moment is asked again."""
-        again = method == "GET" or path.endswith(("/moves", "/undo"))  # to ask twice does no harm
+        """Make one request. Refused says why it failed. Retries if the server is away for a moment."""
+        again = method == "GET" or path.endswith(("/moves", "/undo"))  # safe to repeat
         for attempt in range(1, self.tries + 1):
             try:
                 response = self.http.request(method, path, json=body, params=query)
@@ -100,17 +100,17 @@ class Client:
         raise Refused(response.status_code, phrase)
 
     def games(self) -> list[dict[str, Any]]:
-        """The games that can be played."""
+        """The games the server offers."""
         found: list[dict[str, Any]] = self.ask("GET", "/api/games")["games"]
         return found
 
     def tables(self) -> list[dict[str, Any]]:
-        """Your tables, the latest first."""
+        """Your tables, latest first."""
         found: list[dict[str, Any]] = self.ask("GET", "/api/tables")["tables"]
         return found
 
     def create(self, game: str, seats: Sequence[Mapping[str, Any]], cards: str = "standard", **options: Any) -> Table:
-        """Open a table; it starts at once when no seat is open."""
+        """Open a table. It starts right away if no seat is open."""
         body = {"game": game, "options": options, "cards": cards, "seats": [dict(seat) for seat in seats]}
         return Table(self, self.ask("POST", "/api/tables", body))
 
@@ -120,19 +120,19 @@ class Client:
         return Table(self, self.ask("GET", f"/api/tables/{quote(found[-1] if found else link, safe='')}"))
 
     def load(self, record: Mapping[str, Any]) -> Table:
-        """A table to look at a record."""
+        """Open a table to look at a record."""
         return Table(self, self.ask("POST", "/api/records", dict(record)))
 
 
 class Table:
-    """A table, and how it stood when last heard of."""
+    """A table, and its latest known state."""
 
     def __init__(self, client: Client, state: State) -> None:
         self.client = client
         self.id: str = state["table"]["id"]
         self.path = f"/api/tables/{self.id}"
         self.state = state
-        """The latest STATE; its log is whole."""
+        """The latest STATE, with the whole log."""
 
     @property
     def over(self) -> bool:
@@ -140,7 +140,7 @@ class Table:
         return self.state["table"]["status"] in ENDED
 
     def _take(self, state: State) -> State:
-        """Put the log together."""
+        """Merge the new log lines."""
         lines = self.state["log"]["lines"][: state["log"]["from"]] + state["log"]["lines"]
         self.state = {**state, "log": {"from": 0, "lines": lines}}
         return self.state
@@ -153,12 +153,12 @@ class Table:
         return len(self.state["log"]["lines"])
 
     def look(self, wait: float = 0) -> State:
-        """How it stands now, or as soon as something has happened."""
+        """The current state, or the next one as soon as something happens."""
         query = {"line": self._line, "after": self.state["seq"], "wait": wait}
         return self._take(self.client.ask("GET", self.path, **query))
 
     def states(self) -> Iterator[State]:
-        """Every state from now on, until the game ends. A lost connection is taken up again."""
+        """Every state from now on, until the game ends. Reconnects after a lost connection."""
         failures = 0
         lines: list[dict[str, Any]] = []
         seq = 0
@@ -174,7 +174,7 @@ class Table:
                         lines = lines[: state["log"]["from"]] + state["log"]["lines"]
                         seq = state["seq"]
                         if seq < self.state["seq"]:
-                            continue  # we have moved since
+                            continue  # we have moved in the meantime
                         self.state = {**state, "log": {"from": 0, "lines": lines}}
                         yield self.state
                         if self.over:
@@ -189,17 +189,17 @@ class Table:
         return f"{self.client.url.replace('http', 'ws', 1)}{self.path}/ws?token={self.client.token}"
 
     def move(self, *actions: int) -> State:
-        """Moves in answer to the latest state; all of them or none."""
+        """Make moves in answer to the latest state: all of them or none."""
         return self._do("moves", {"seq": self.state["seq"], "actions": list(actions)}, line=self._line)
 
     def undo(self, to: int | None = None) -> State:
-        """Back to so many moves, or to your last decision."""
+        """Go back to a number of moves, or to your last decision."""
         allowed = self.state["undo"]
         back = to if to is not None else (allowed[0] if allowed else self.state["move"])
         return self._do("undo", {"seq": self.state["seq"], "to": back}, line=self._line)
 
     def revise(self, to: int, *actions: int) -> State:
-        """Other moves in place of those from number `to` on; `state["revise"]` lists what nobody has seen yet."""
+        """Replace the moves from number `to` on. `state["revise"]` lists those no one has seen yet."""
         return self._do("revise", {"seq": self.state["seq"], "to": to, "actions": list(actions)})
 
     def join(self, name: str, seat: int | None = None) -> State:
@@ -207,7 +207,7 @@ class Table:
         return self._do("join", {"name": name, "seat": seat})
 
     def start(self, level: str = "medium") -> State:
-        """Begin with bots on the open seats."""
+        """Start with bots on the open seats."""
         return self._do("start", {"level": level})
 
     def resign(self, seat: int | None = None) -> State:
@@ -215,25 +215,25 @@ class Table:
         return self._do("resign", {"seat": self.state["seat"] if seat is None else seat})
 
     def close(self) -> State:
-        """End it for all; only its host can."""
+        """End the game for everyone. Only the host can."""
         return self._do("close")
 
     def rematch(self) -> Table:
-        """The next table of the same people."""
+        """Open the next table for the same people."""
         return Table(self.client, self.client.ask("POST", f"{self.path}/rematch"))
 
     def fork(self, move: int, seat: int, level: str = "medium", name: str | None = None) -> Table:
-        """Play on from a position of a game that has ended, against bots."""
+        """Continue from a position of a game that has ended, against bots."""
         body = {"move": move, "seat": seat, "level": level, "name": name}
         return Table(self.client, self.client.ask("POST", f"{self.path}/fork", body))
 
     def hints(self) -> list[dict[str, Any]]:
-        """The best moves, with reasons, where no other person plays."""
+        """The best moves with reasons, if no other people play."""
         found: list[dict[str, Any]] = self.client.ask("GET", f"{self.path}/hints")["hints"]
         return found
 
     def position(self, move: int, seat: int | None = None) -> dict[str, Any]:
-        """The table after so many moves."""
+        """The table after a number of moves."""
         query = {} if seat is None else {"seat": seat}
         found: dict[str, Any] = self.client.ask("GET", f"{self.path}/positions/{move}", **query)
         return found
@@ -244,6 +244,6 @@ class Table:
         return found
 
     def review(self) -> dict[str, Any]:
-        """Score sheet and charts of a finished game."""
+        """The score sheet and charts of a finished game."""
         found: dict[str, Any] = self.client.ask("GET", f"{self.path}/review")
         return found

@@ -1,4 +1,4 @@
-"""What any game must satisfy, for our tests and for yours.
+"""Checks that every game must pass, for our tests and for yours.
 
 >>> import cromlech
 >>> from cromlech.testing import check_game
@@ -29,12 +29,12 @@ from cromlech.core.words import LANGUAGES
 def check_game(
     game: Game, games: int = 3, seed: int = 0, targets: Sequence[str] = ("python", "cpu", "cuda")
 ) -> dict[str, Any]:
-    """Play random games and check every promise of the public interface on the way.
+    """Play random games and check every promise of the public interface along the way.
 
-    What a screen shows must be what happens: the game's module `promises` is asked at decisions.
+    What a screen shows must be what happens. The game's `promises` module checks that at decisions.
 
     AssertionError says which promise was broken and where. The result counts what was
-    checked; a target that cannot run here stands under `skipped` with the reason.
+    checked. A target that can't run here is listed under `skipped` with the reason.
     """
     moves = 0
     for number in range(games):
@@ -47,7 +47,7 @@ def check_game(
 
 
 def random_play(game: Game, seed: int, chance: str = "auto") -> Iterator[tuple[State, int]]:
-    """The states of one random game, each with the action that will be applied to it next.
+    """The states of one random game, each with the action applied to it next.
 
     The same seed gives the same game.
     """
@@ -82,7 +82,7 @@ def _check_one(game: Game, seed: int) -> int:
         if count % 101 == 0:
             assert cromlech.replay(state.record().to_json()) == state, f"move {count}: a replay ends elsewhere"
         count += 1
-    assert state is not None, "the game was over before it began"
+    assert state is not None, "the game was over before it started"
     _check_end(state)
     return count
 
@@ -95,7 +95,7 @@ def _check_options(state: State, count: int) -> None:
     assert legal[-1] < state.game.action_count, f"{where}: an unknown id is legal"
     assert _has_to_decide(state), f"{where}: a decision with one option was left to the player"
     assert len(legal) <= state.game.rules.MAX_LEGAL, f"{where}: more options than MAX_LEGAL"
-    assert 0 <= state.actor < state.game.players, f"{where}: nobody is to move"
+    assert 0 <= state.actor < state.game.players, f"{where}: no one is to move"
     assert all(not state.game.action(a).chance for a in legal), f"{where}: a player is offered a move of chance"
 
 
@@ -130,11 +130,11 @@ def _check_copies(state: State) -> None:
     twin.apply(twin.legal()[-1])
     restored.apply(restored.legal()[-1])
     assert state.raw.as_tuple() == position, f"{state!r}: a move on a copy changed the original"
-    assert twin == restored, f"{state!r}: a clone and a pickle go on differently"
+    assert twin == restored, f"{state!r}: a clone and a pickle continue differently"
 
 
 def _check_shown(state: State) -> None:
-    """Offers and plans can be made as they say, and cost and bring what they say."""
+    """Check that offers and plans can be played, and cost and give what they say."""
     seat = state.actor
     offer = state.offer(seat)
     assert [entry["id"] for entry in offer["legal"]] == state.legal(), f"{state!r}: the offer lists other actions"
@@ -143,16 +143,16 @@ def _check_shown(state: State) -> None:
     for plan in offer["plans"]:
         trial = state.clone(chance="explicit")
         for action in plan["actions"]:
-            assert trial.actor == seat, f"{state!r}: a plan goes on when it is another's turn: {plan}"
+            assert trial.actor == seat, f"{state!r}: a plan continues on another seat's turn: {plan}"
             assert action in trial.legal(), f"{state!r}: a plan is not legal to its end: {plan}"
             trial.apply(action)
     state.game.parts.check_promises(state)
 
 
 def _check_undo(state: State, action: int, seed: int) -> None:
-    """After an undo a seat knows nothing it did not know before.
+    """Check that after an undo, a seat knows nothing it didn't know before.
 
-    So from every state it cannot tell apart, a move that can be undone must lead to the same view.
+    So from all states it can't tell apart, a move that can be undone must lead to the same view.
     """
     seat = state.actor
     after = state.clone(chance="explicit")
@@ -170,10 +170,10 @@ def _check_undo(state: State, action: int, seed: int) -> None:
 
 
 def _check_onlookers(state: State, picker: random.Random) -> None:
-    """What the actor could choose besides is no business of the others.
+    """Check that the others can't tell what else the actor could have chosen.
 
-    In a state that an onlooker can't tell from this one, the actor has to decide as well, and the same move shows
-    the onlooker the same: it doesn't see by what the engine did, or whose turn it is, what a hidden hand holds.
+    In a state that an onlooker can't tell from this one, the actor also has to decide, and the same move shows the
+    onlooker the same. What the engine did, or whose turn it is, must not reveal what a hidden hand holds.
     """
     game, actor = state.game, state.actor
     seat = picker.choice([None, *(seat for seat in range(game.players) if seat != actor)])
@@ -195,10 +195,10 @@ def _check_onlookers(state: State, picker: random.Random) -> None:
 
 
 def check_lesson(lesson: Lesson) -> int:
-    """Play a lesson to its end until every move a step takes was made; returns how many moves it has.
+    """Play a lesson to its end until every move that a step accepts was made. Returns how many moves it has.
 
-    Every move of its script must be legal, every chapter must leave the turn to whoever learns (only the last one
-    may end the game) and end with a step that explains, and every text must be there in all languages, and no other.
+    Every scripted move must be legal. Every chapter must end at the learner's turn, with a step that explains; only
+    the last chapter may end the game. Every text must exist in all languages, and no others.
     """
     count = 0
     for number, chapter in enumerate(lesson.chapters):
@@ -218,14 +218,14 @@ def check_lesson(lesson: Lesson) -> int:
 
 
 def _play_lesson(lesson: Lesson, chapter: int, untried: set[tuple[int, int]]) -> State:
-    """A chapter from its start to its end, by moves that were not made yet where there are some."""
+    """Play a chapter from start to end, preferring moves not made yet."""
     state = lesson.start(chapter)
     for place, due in enumerate(lesson.chapters[chapter].script):
         where = f"step {lesson.steps[due.step].id}: {lesson.game.action(due.actions[0]).notation}"
-        assert state.actor == due.seat, f"{where}: it is the turn of {state.actor}"
+        assert state.actor == due.seat, f"{where}: it is seat {state.actor}'s turn"
         possible = [action for action in due.actions if action in state.legal()]
         legal = [lesson.game.action(each).notation for each in state.legal()]
-        assert possible, f"{where} is not legal; legal are: {legal}"
+        assert possible, f"{where} is not legal; legal moves: {legal}"
         assert lesson.due(chapter, state.moves) == due, f"{where}: the moves so far are not those of the script"
         action = next((each for each in possible if (place, each) in untried), possible[0])
         untried.discard((place, action))
@@ -241,11 +241,11 @@ def _check_lesson_texts(lesson: Lesson) -> None:
     for lang in LANGUAGES:
         found = {key for key in lesson.game.definition.words.own(lang) if key.startswith("lesson.")}
         assert needed <= found, f"texts missing in {lang}: {sorted(needed - found)}"
-        assert found <= allowed, f"texts of no step in {lang}: {sorted(found - allowed)}"
+        assert found <= allowed, f"texts without a step in {lang}: {sorted(found - allowed)}"
 
 
 def packs(definition: Definition) -> Any:
-    """A Hypothesis strategy: valid card packs of a game, with other values everywhere."""
+    """A Hypothesis strategy: valid card packs of a game, with different values everywhere."""
     from hypothesis import strategies
 
     drawn = strategies.randoms(use_true_random=False)
@@ -255,7 +255,7 @@ def packs(definition: Definition) -> Any:
 def check_pack_game(game: Game, seed: int = 0, moves: int = 1000) -> int:
     """Play a game with any cards, and check at each decision that what is shown is what happens.
 
-    Returns how many decisions there were; a game that takes longer than `moves` is left there.
+    Returns the number of decisions. A game longer than `moves` is stopped there.
     """
     count = 0
     for state, _ in random_play(game, seed):
@@ -281,7 +281,7 @@ def _check_views(state: State, seed: int) -> None:
             assert json.dumps(imagined.view(seat), sort_keys=True) == text, (
                 f"{state!r}: seat {seat} could tell an imagined state from the true one by its view"
             )
-            assert imagined.actor == state.actor, f"{state!r}: an imagined state has another actor"
+            assert imagined.actor == state.actor, f"{state!r}: an imagined state has a different actor"
             if state.actor == seat:
                 assert imagined.legal() == state.legal(), f"{state!r}: legal moves give a secret away"
             if seat is not None:
@@ -295,7 +295,7 @@ def _check_views(state: State, seed: int) -> None:
 def _check_observation(state: State, seat: int) -> None:
     low, high = state.game.observation_bounds
     seen = state.observation(seat)
-    assert seen.shape == state.game.observation_shape == low.shape, "the observation has another shape than promised"
+    assert seen.shape == state.game.observation_shape == low.shape, "the observation has the wrong shape"
     outside = [i for i in range(len(seen)) if not low[i] <= seen[i] <= high[i]]
     assert not outside, f"{state!r}: observation {outside} is out of bounds: {[int(seen[i]) for i in outside]}"
 
@@ -317,9 +317,9 @@ def _check_end(state: State) -> None:
     assert [sheet["total"] for sheet in state.score_sheet()] == state.scores, "the score sheet does not add up"
     record = state.record()
     assert cromlech.replay(record.to_json()) == state, "a replay ends elsewhere"
-    assert cromlech.replay(record).log() == state.log(), "a replay has another log"
-    assert state.view(0)["over"], "the view of a finished game says it goes on"
-    assert state.view(None)["winners"] == state.winners, "the view names other winners"
+    assert cromlech.replay(record).log() == state.log(), "a replay has a different log"
+    assert state.view(0)["over"], "the view of a finished game says it isn't over"
+    assert state.view(None)["winners"] == state.winners, "the view has different winners"
 
 
 def _check_explicit_chance(game: Game, seed: int) -> None:
@@ -334,7 +334,7 @@ def _check_explicit_chance(game: Game, seed: int) -> None:
 
 
 def check_targets(game: Game, games: int, seed: int, targets: Sequence[str]) -> dict[str, str]:
-    """The same games on every target: equal options, choices, moves and scores. Returns what could not run."""
+    """Compare options, choices, moves, and scores of the same games on every target. Returns what couldn't run."""
     skipped = {}
     truth = None
     for target in targets:
@@ -352,9 +352,9 @@ def check_targets(game: Game, games: int, seed: int, targets: Sequence[str]) -> 
 
 
 def playthrough(game: Game, seed: int) -> str:
-    """A whole random game as text: every move, how many options there were, and all that happened.
+    """A whole random game as text: every move, how many options there were, and everything that happened.
 
-    Kept in files and compared, it shows any change of behaviour as a diff.
+    Saved to files and compared, it shows any change in behavior as a diff.
     """
     lines = [
         f"# {game!r}, seed {seed}",

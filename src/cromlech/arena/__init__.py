@@ -1,6 +1,6 @@
-"""Many games at once: tournaments with ratings, and what finished games show.
+"""Play many games at once: tournaments with ratings, and statistics of finished games.
 
-On this machine's cores or on a Ray cluster; see `Tournament` and `statistics`.
+They run on this machine's cores or on a Ray cluster. See `Tournament` and `statistics`.
 """
 
 from .matches import ArenaError, Result

@@ -1,8 +1,8 @@
-"""Whole games between random, greedy and search bots in one compiled loop.
+"""Whole games between random, greedy, and search bots in one compiled loop.
 
-The seats, the luck (move for move the stream that `game.start(seed)` has) and the strength
-of the bots are those of `matches.play_match`; only the lots that bots draw differ, since all
-bots of a game share one generator here.
+The seats, the luck (move for move the same stream as `game.start(seed)`), and the strength of the
+bots are the same as in `matches.play_match`. Only the bots' own randomness differs, since all bots of
+a game share one generator here.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .schedule import Job, derive
 
 
 def settings_of(game: Game, bot: Bot) -> Any:
-    """A bot as the compiled loop knows it; None if it looks at the clock, or is of another kind."""
+    """A bot's settings for the compiled loop, or None if it looks at the clock or is of another kind."""
     if type(bot) is RandomBot:
         return player(game, {"temperature": -1.0})
     if type(bot) is GreedyBot:
@@ -40,7 +40,7 @@ def can_compile(game: Game, bots: Sequence[Bot]) -> bool:
 
 
 class CompiledMatches:
-    """Plays jobs one after the other, with working memory of its own."""
+    """Plays jobs one after another, with its own working memory."""
 
     def __init__(self, game: Game, names: Sequence[str]) -> None:
         self.game = game
@@ -58,7 +58,7 @@ class CompiledMatches:
         return Memory(self.game, states=WORLDS + 5, rngs=2, tree=True)
 
     def warm_up(self) -> None:
-        """Compile, or load from the cache."""
+        """Compile the code, or load it from the cache."""
         self._play(Job(0, 0, (0,) * self.game.players, (), 1, (1,)), limit=1)
 
     def _play(self, job: Job, limit: int) -> tuple[Any, Any, Any]:
@@ -74,9 +74,9 @@ class CompiledMatches:
         return row, desk.states[0], tally
 
     def play(self, job: Job) -> tuple[Result, Any, list[Counter[int]]]:
-        """Play one game; its last position and what every seat chose are told too.
+        """Play one game. Also returns its last position and what every seat chose.
 
-        `job.seating` counts the bots these matches were made with.
+        `job.seating` refers to the bots these matches were created with.
         """
         row, end, tally = self._play(job, LIMIT)
         if not row[4]:

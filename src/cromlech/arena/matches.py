@@ -1,4 +1,4 @@
-"""One game between bots, through the public interface: what each seat sees, and `bot.choose`."""
+"""One game between bots through the public interface: what each seat sees, and `bot.choose`."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from cromlech.core.game import Game, State
 from .schedule import Job
 
 LIMIT = 100_000
-"""Decisions after which a game is given up: something is wrong with it."""
+"""The number of decisions after which a game is given up, since something must be wrong."""
 
 
 _warm: set[tuple[Game, str]] = set()
-"""What bots need to play these games is loaded in this process."""
+"""The games and bots already loaded in this process."""
 
 
 class ArenaError(CromlechError):
-    """A tournament that cannot go on; says why."""
+    """A tournament that can't continue. The message says why."""
 
 
 @dataclass(frozen=True)
@@ -34,16 +34,16 @@ class Result:
     seating: tuple[int, ...]
     scores: tuple[int, ...]
     ranks: tuple[int, ...]
-    """1 for a winner; equal ranks are shared."""
+    """1 for a winner. Equals share a rank."""
     first: int
     """The seat that decided first."""
     moves: int
-    """Moves made, chance included."""
+    """Moves made, including chance."""
     rounds: int
     decisions: tuple[int, ...]
-    """How often each seat had a choice; empty if not measured."""
+    """How often each seat had a choice. Empty if not measured."""
     seconds: tuple[float, ...]
-    """How long each seat thought; empty if not measured."""
+    """How long each seat thought. Empty if not measured."""
 
     def to_content(self) -> dict[str, Any]:
         """Ready for JSON."""
@@ -51,13 +51,13 @@ class Result:
 
     @classmethod
     def from_content(cls, content: Mapping[str, Any]) -> Result:
-        """Read back what `to_content` gave."""
+        """Read what `to_content` returned."""
         values: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in content.items()}
         return cls(**values)
 
 
 def play_match(game: Game, job: Job) -> tuple[Result, State]:
-    """Play one game; the same job always gives the same game, if its bots do not look at the clock."""
+    """Play one game. The same job always gives the same game, unless its bots look at the clock."""
     for name in job.names:
         if (game, name) not in _warm:  # loading compiled code is not thinking
             warm_up(game, [name])
@@ -92,7 +92,7 @@ def play_match(game: Game, job: Job) -> tuple[Result, State]:
 
 
 def check_bots(names: Sequence[str]) -> list[Bot]:
-    """The bots themselves; OptionsError for a name nobody has, or one that stands there twice."""
+    """The bots with these names. Raises an error for an unknown name, or one listed twice."""
     bots = [make_bot(name) for name in names]
     for i, name in enumerate(names):
         if name in names[:i]:
@@ -101,7 +101,7 @@ def check_bots(names: Sequence[str]) -> list[Bot]:
 
 
 def warm_up(game: Game, names: Sequence[str]) -> None:
-    """Let every bot choose once, so that what it needs is compiled and in the cache before work is shared out."""
+    """Let every bot choose once, so that what it needs is compiled and cached before work is distributed."""
     for name in names:
         state = game.start(seed=1)
         bot = make_bot(name, seed=1)

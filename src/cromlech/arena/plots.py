@@ -1,4 +1,4 @@
-"""Pictures in the colours of the house. matplotlib is imported only here."""
+"""Plots in our colors. Only this module imports matplotlib."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ MOSS, SLATE = "#6f7d4f", "#4f6f86"
 SERIES = (RED_OCHRE, CHARCOAL, OCHRE, MOSS, SLATE)
 FORMATS = (".png", ".svg")
 RARE = 30
-"""What happened less often is not drawn: its interval would fill the picture."""
+"""Rarer things are not drawn, since their intervals would fill the plot."""
 
 
 def check_plot(path: Path | None) -> None:
-    """Refuse before any game is played what could not be drawn after."""
+    """Refuse a file we couldn't write a plot to, before any game is played."""
     if path is None:
         return
     if path.suffix.lower() not in FORMATS:
@@ -34,7 +34,7 @@ def check_plot(path: Path | None) -> None:
 
 
 def pyplot() -> Any:
-    """matplotlib without a screen, in our colours."""
+    """matplotlib without a screen, in our colors."""
     try:
         matplotlib: Any = import_module("matplotlib")
     except ImportError:
@@ -63,7 +63,7 @@ def pyplot() -> Any:
 
 
 def save(figure: Any, path: Path) -> None:
-    """Write a figure; nothing in the file but the picture."""
+    """Write a figure, with nothing but the picture in the file."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         figure.savefig(path, metadata={"Date": None} if path.suffix.lower() == ".svg" else None, dpi=110)
@@ -74,7 +74,7 @@ def save(figure: Any, path: Path) -> None:
 
 
 def plot_ratings(bots: Sequence[Mapping[str, Any]], path: Path, lang: str) -> None:
-    """Every bot's rating with its interval, the strongest on top."""
+    """Every bot's rating with its interval, strongest on top."""
     figure, axes = pyplot().subplots(figsize=(7, 1.2 + 0.45 * len(bots)), layout="constrained")
     for y, bot in enumerate(reversed(bots)):
         axes.plot(bot["rating_interval"], [y, y], color=OCHRE, linewidth=6, solid_capstyle="butt")
@@ -87,7 +87,7 @@ def plot_ratings(bots: Sequence[Mapping[str, Any]], path: Path, lang: str) -> No
 
 
 def plot_statistics(game: Game, summaries: Sequence[Mapping[str, Any]], folder: Path, lang: str) -> dict[str, Path]:
-    """All pictures of some summaries (one for each number of players) by name."""
+    """All plots of some summaries (one per number of players), by name."""
     text = partial(game.definition.words.text, lang=lang)
     pictures = {"scores": _scores, "rounds": _rounds, "turn_order": _turn_order, "sources": _sources}
     drawn: dict[str, Any] = {name: draw(summaries, text) for name, draw in pictures.items()}
@@ -110,7 +110,7 @@ def _figure(width: float, height: float, panels: int = 1) -> Any:
 
 
 def _heading(summary: Mapping[str, Any], text: Text) -> str:
-    """A label above a narrow panel: the variant on lines of its own."""
+    """A label above a narrow panel, with the variant on separate lines."""
     return "\n".join(line for part in label(summary, text).split(", ") for line in wrap(part, 18))
 
 
@@ -188,7 +188,7 @@ def _sources(summaries: Sequence[Mapping[str, Any]], text: Text) -> Any:
 
 
 def _markers(summaries: Sequence[Mapping[str, Any]], text: Text) -> Any:
-    """Win rates against what chance would give, so that numbers of players can be compared."""
+    """Win rates relative to chance, so that numbers of players are comparable."""
     names = list(summaries[0]["markers"])
     figure, panels = _figure(max(7.0, 2.2 * len(names)), 3.0, len(names))
     for name, axes in zip(names, panels[0], strict=True):
@@ -214,7 +214,7 @@ def _legend(figure: Any, summaries: Sequence[Mapping[str, Any]], text: Text) -> 
 
 
 def _items(summaries: Sequence[Mapping[str, Any]], section: str, text: Text) -> Any:
-    """Every item by how its owners fared, over all numbers of players; the best on top."""
+    """Every item by how its owners did, over all numbers of players, best on top."""
     ids = [item["id"] for item in summaries[0]["items"][section]]
     known = [{item["id"]: item for item in summary["items"][section]} for summary in summaries]
 

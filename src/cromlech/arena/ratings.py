@@ -1,16 +1,15 @@
-"""How strong each bot is, and how sure that is.
+"""Ratings of bots, and how certain they are.
 
-The model is Plackett–Luce: in any company a bot comes first with a probability in
-proportion to its strength. For two players that is Bradley–Terry, the model behind Elo.
-It is fitted through the comparisons of all pairs of seats in a game, which under the model
-are Bradley–Terry comparisons: shared ranks (half a win each) and bots that sit at a table
-twice then need no special care. The pairs of one game count together as much as its
-P − 1 places do.
+The model is Plackett–Luce: in any group, a bot comes first with a probability proportional to its
+strength. For two players, that is Bradley–Terry, the model behind Elo. It is fitted to the comparisons
+of all pairs of seats in a game, which are Bradley–Terry comparisons under the model. That way, shared
+ranks (half a win each) and bots that sit at a table twice need no special treatment. The pairs of one
+game together have the weight of its P − 1 places.
 
-Every bot also gets one drawn game against the average, so that one who lost every game
-still has a number. The interval is the wider of two: by the information in the model, and
-by how much deals in fact differ (the sandwich estimator, one deal being one observation,
-since the games of a deal share their luck).
+Every bot also gets one drawn game against the average, so that one who lost every game still has a
+number. The interval is the wider of two: one from the information in the model, and one from how much
+deals really differ (the sandwich estimator, with one deal as one observation, since the games of a
+deal share their luck).
 """
 
 from __future__ import annotations
@@ -27,25 +26,25 @@ from .matches import Result
 Floats = np.ndarray[Any, np.dtype[np.float64]]
 
 ELO = 400 / math.log(10)
-"""Points of a rating for a factor e of strength: 400 points are odds of ten to one."""
+"""Rating points for a factor e of strength. 400 points are odds of ten to one."""
 Z = 1.959963984540054
-"""95 % of a normal distribution lie within so many standard deviations."""
+"""95% of a normal distribution is within this many standard deviations."""
 
 
 @dataclass(frozen=True)
 class Rating:
-    """A rating or a difference of two, and half the width of its 95 % interval."""
+    """A rating or the difference of two, and half the width of its 95% interval."""
 
     value: float
     error: float
 
     def interval(self) -> list[float]:
-        """The 95 % interval, to a tenth of a point."""
+        """The 95% interval, to a tenth of a point."""
         return [round(self.value - self.error, 1), round(self.value + self.error, 1)]
 
 
 def wilson(wins: float, n: float) -> tuple[float, float]:
-    """The 95 % interval of a share, which always lies in it, whatever is rounded.
+    """The 95% interval of a share. It always contains the share, even after rounding.
 
     >>> [round(x, 3) for x in wilson(50, 100)]
     [0.404, 0.596]
@@ -63,7 +62,7 @@ def wilson(wins: float, n: float) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class Fit:
-    """Strengths in natural logarithms, and what is known of their errors: by the model, and by the deals."""
+    """Strengths in natural logarithms, and their error estimates: by the model, and by the deals."""
 
     strength: Floats
     by_model: Floats
@@ -75,30 +74,30 @@ class Fit:
         return Rating(ELO * float(weights @ self.strength), ELO * Z * error)
 
     def ratings(self) -> list[Rating]:
-        """Every bot, measured from the average of all: only differences mean anything."""
+        """The rating of every bot, relative to the average of all. Only differences mean anything."""
         centre = np.eye(len(self.strength)) - 1 / len(self.strength)
         return [self.measure(row) for row in centre]
 
     def difference(self, a: int, b: int) -> Rating:
-        """How far a is above b. Surer than their ratings, which depend on all other bots too."""
+        """How far a is above b. More certain than their ratings, which also depend on all other bots."""
         row = np.eye(len(self.strength))
         return self.measure(row[a] - row[b])
 
 
 def rate(bots: int, results: Iterable[Result]) -> list[Rating]:
-    """Ratings of all bots from what happened."""
+    """Ratings of all bots from the results."""
     return fit(bots, results).ratings()
 
 
 def fit(bots: int, results: Iterable[Result]) -> Fit:
-    """Strengths of all bots from what happened."""
+    """Strengths of all bots from the results."""
     better, worse, points, weights, deals = _comparisons(results)
     wins = np.zeros((bots, bots))
     np.add.at(wins, (better, worse), weights * points)
     np.add.at(wins, (worse, better), weights * (1 - points))
     strength, information = _climb(wins)
     spread = np.linalg.inv(information).astype(np.float64)
-    # The sandwich: how the slopes of single deals scatter around their mean, which is nought.
+    # The sandwich: how the slopes of single deals scatter around their mean, which is zero.
     slopes = np.zeros((int(deals.max()) + 1 if len(deals) else 1, bots))
     surprise = weights * (points - _chance(strength[better] - strength[worse]))
     np.add.at(slopes, (deals, better), surprise)
@@ -107,7 +106,7 @@ def fit(bots: int, results: Iterable[Result]) -> Fit:
 
 
 def _comparisons(results: Iterable[Result]) -> tuple[Any, Any, Floats, Floats, Any]:
-    """Every pair of seats of every game: two bots, the points of the first, the weight, the deal."""
+    """Every pair of seats of every game: two bots, the points of the first, the weight, and the deal."""
     rows = []
     for result in results:
         seats = len(result.ranks)

@@ -1,4 +1,4 @@
-"""Statistics as tables, for the terminal and for a page of Markdown."""
+"""Statistics as tables, for the terminal and for a Markdown page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Text = Callable[..., str]
 
 @dataclass(frozen=True)
 class Section:
-    """A titled table; `picture` is the name of the plot that belongs to it."""
+    """A titled table. `picture` is the name of its plot."""
 
     title: str
     note: str
@@ -26,7 +26,7 @@ class Section:
 
 
 def label(summary: Summary, text: Text) -> str:
-    """The number of players, and the variant where there are several."""
+    """The number of players, and the variant if there are several."""
     players = text("stats.players", {"count": summary["players"]})
     if "variant" not in summary:
         return players
@@ -35,7 +35,7 @@ def label(summary: Summary, text: Text) -> str:
 
 
 def sections(game: Game, summaries: Sequence[Summary], lang: str) -> list[Section]:
-    """All tables about some summaries, one for each number of players; they stand side by side."""
+    """All tables about some summaries, one per number of players, side by side."""
     text: Text = partial(game.definition.words.text, lang=lang)
     found = [_scores(summaries, text), _length(summaries, text)]
     found += [_places(summaries, text, name) for name in ("turn_order", "seats")]
@@ -47,7 +47,7 @@ def sections(game: Game, summaries: Sequence[Summary], lang: str) -> list[Sectio
 
 
 def _setup(summary: Summary, text: Text) -> str:
-    """A row's name under the heading of players."""
+    """The name of a row in the column of players."""
     return label(summary, text) if "variant" in summary else str(summary["players"])
 
 
@@ -60,7 +60,7 @@ def _heads(text: Text, *names: str) -> list[str]:
 
 
 def _for_each(summaries: Sequence[Summary], text: Text, *names: str) -> list[str]:
-    """Columns once for every number of players."""
+    """Column heads, repeated for every number of players."""
     if len(summaries) == 1:
         return _heads(text, *names)
     return [f"{label(s, text)}: {text(f'stats.col.{name}', {})}" for s in summaries for name in names]
@@ -125,7 +125,7 @@ def _sources(summaries: Sequence[Summary], text: Text) -> Section:
 
 
 def _marker(summaries: Sequence[Summary], text: Text, name: str) -> Section:
-    """By value; side by side where the numbers of players have the same groups."""
+    """Results by value, side by side if the numbers of players have the same groups."""
     label = text(f"stats.marker.{name}", {})
     keys = sorted({(g["from"], g["to"]) for s in summaries for g in s["markers"][name]})
     rows = []
@@ -142,12 +142,12 @@ def _marker(summaries: Sequence[Summary], text: Text, name: str) -> Section:
 
 
 def _items(game: Game, summaries: Sequence[Summary], text: Text, section: str, lang: str) -> Section:
-    """Every card or tile with its text: how often it was taken, and how its owners fared; the best first."""
+    """Every card or tile with its text: how often it was taken, and how its owners did, best first."""
     about = game.parts.item_phrases(section)
     known = [{item["id"]: item for item in s["items"][section]} for s in summaries]
 
     def worth(item: str) -> float:
-        """Win rates against what chance would give, weighed by how often it was taken."""
+        """Win rates relative to chance, weighted by how often it was taken."""
         found = [(by[item], s["players"]) for by, s in zip(known, summaries, strict=True) if item in by]
         wins: float = sum(n * (line["win_rate"] or 0.0) * line["taken"] for line, n in found)
         taken: int = sum(line["taken"] for line, _ in found)
@@ -164,7 +164,7 @@ def _items(game: Game, summaries: Sequence[Summary], text: Text, section: str, l
 
 
 def _lifts(game: Game, summaries: Sequence[Summary], text: Text, section: str, lang: str) -> Section:
-    """Every card or tile with its lift, the highest mean first."""
+    """Every card or tile with its lift, highest mean first."""
     about = {entry["id"]: game.parts.entry_phrase(section, entry) for entry in game.cards[section]}
     known = [{item["id"]: item["lift"] for item in s["items"][section]} for s in summaries]
 
@@ -200,7 +200,7 @@ def markdown(game: Game, summaries: Sequence[Summary], how: str, pictures: Mappi
 
 
 def relative(pictures: Mapping[str, Path], page: Path) -> dict[str, str]:
-    """Where pictures lie, seen from a page."""
+    """The paths of pictures relative to a page."""
     import os
 
     return {name: Path(os.path.relpath(path, page.parent)).as_posix() for name, path in pictures.items()}

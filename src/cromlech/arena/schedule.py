@@ -1,9 +1,9 @@
 """Who sits where, with which luck: a fair and repeatable order of games.
 
-A *group* is a choice of bots for the seats; a *deal* is one group with one seed of chance,
-played once for every seating that comes about by moving all on by a seat. So every bot gets
-every seat, with the same luck, equally often. Neighbors matter too: the next deal of a
-group seats its bots in another order, until all orders have been used.
+A *group* is a selection of bots for the seats. A *deal* is one group with one seed of chance, played
+once for every rotation of the seats. So every bot gets every seat equally often, with the same luck.
+Neighbors matter too: the next deal of a group seats its bots in another order, until all orders have
+been used.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ ROUND_ROBIN, ONE_AGAINST_REST = MODES = ("round-robin", "one-against-rest")
 
 @dataclass(frozen=True)
 class Job:
-    """One game to be played."""
+    """One game to play."""
 
     number: int
     deal: int
-    """Games of one deal meet the same luck."""
+    """Games of the same deal have the same luck."""
     seating: tuple[int, ...]
-    """The bot of every seat, by its place in the list of bots."""
+    """The bot of every seat, by its index in the list of bots."""
     names: tuple[str, ...]
     chance: int
     """The seed of dice and cards."""
     seeds: tuple[int, ...]
-    """The seed of the bot of every seat."""
+    """The seed of each seat's bot."""
 
 
 def derive(seed: int, *parts: object) -> int:
-    """A seed of its own for every use of a seed: 63 bits.
+    """A separate seed for every use of a seed: 63 bits.
 
     >>> derive(1, "chance", 0) == derive(1, "chance", 0) != derive(1, "chance", 1)
     True
@@ -47,9 +47,9 @@ def derive(seed: int, *parts: object) -> int:
 def groups(bots: int, players: int, mode: str) -> list[tuple[int, ...]]:
     """The bots of each group.
 
-    Round robin: every choice of different bots; if there are fewer bots than seats, each
+    Round robin: every selection of different bots. If there are fewer bots than seats, each
     sits there once or more, as evenly as possible. One against the rest: the first bot
-    alone against each other bot on all other seats.
+    alone against each other bot in all other seats.
 
     >>> groups(3, 2, "round-robin")
     [(0, 1), (0, 2), (1, 2)]
@@ -67,7 +67,7 @@ def groups(bots: int, players: int, mode: str) -> list[tuple[int, ...]]:
 
 
 def turns(order: Sequence[int]) -> list[tuple[int, ...]]:
-    """The different seatings that come about by moving all on by a seat.
+    """The different rotations of a seating.
 
     >>> turns((0, 1, 0, 1))
     [(0, 1, 0, 1), (1, 0, 1, 0)]
@@ -76,7 +76,7 @@ def turns(order: Sequence[int]) -> list[tuple[int, ...]]:
 
 
 def orders(group: Sequence[int]) -> list[tuple[int, ...]]:
-    """The different orders of the bots of a group, whoever of them sits first.
+    """The different orders of the bots of a group, regardless of who sits first.
 
     >>> orders((0, 1, 2))
     [(0, 1, 2), (0, 2, 1)]
@@ -85,9 +85,9 @@ def orders(group: Sequence[int]) -> list[tuple[int, ...]]:
 
 
 def schedule(bots: Sequence[str], players: int, mode: str, games: int, seed: int) -> Iterator[Job]:
-    """At least so many games, up to a whole round: each group with all its seatings.
+    """At least `games` games, rounded up to a whole round: each group with all its seatings.
 
-    A longer schedule begins with the shorter one.
+    A longer schedule starts with the shorter one.
 
     >>> [job.seating for job in schedule(["a", "b"], 2, "round-robin", 3, seed=1)]
     [(0, 1), (1, 0), (0, 1), (1, 0)]

@@ -1,4 +1,4 @@
-"""A tournament on the screen: its table, and the table and a bar while it runs."""
+"""A tournament on screen: its table, with a progress bar while it runs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .tournament import Tournament
 
 COLUMNS = ("bot", "rating", "rating_error", "wins", "wins_interval", "score", "seats", "time")
 REFRESH = 0.25
-"""Seconds between two looks of the table, at least."""
+"""The minimum number of seconds between updates of the table."""
 
 
 def heads(lang: str) -> list[str]:
@@ -28,7 +28,7 @@ def heads(lang: str) -> list[str]:
 
 
 def rows(bots: Sequence[Mapping[str, Any]]) -> list[list[str]]:
-    """A line for every bot of a summary."""
+    """One line per bot of a summary."""
     found = []
     for bot in bots:
         low, high = bot["rating_interval"]
@@ -50,7 +50,7 @@ def rows(bots: Sequence[Mapping[str, Any]]) -> list[list[str]]:
 
 
 def duration(seconds: float | None) -> str:
-    """A time as short as it can be read.
+    """A short, readable time.
 
     >>> duration(0.00012), duration(0.034), duration(1.5), duration(None)
     ('0.12 ms', '34.0 ms', '1.50 s', '–')
@@ -63,7 +63,7 @@ def duration(seconds: float | None) -> str:
 
 
 def draw(titles: Sequence[str], lines: Sequence[Sequence[str]]) -> Table:
-    """A table: the first column to the left, numbers to the right."""
+    """A table: first column left-aligned, numbers right-aligned."""
     table = Table(box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
     for i, title in enumerate(titles):
         table.add_column(Text(title), justify="right" if i else "left", overflow="fold")
@@ -73,7 +73,7 @@ def draw(titles: Sequence[str], lines: Sequence[Sequence[str]]) -> Table:
 
 
 class Scoreboard:
-    """The table of a running tournament on standard error; silent for machines."""
+    """The table of a running tournament on standard error. Silent for machines."""
 
     def __init__(self, tournament: Tournament, lang: str, silent: bool) -> None:
         self.tournament = tournament
@@ -92,7 +92,7 @@ class Scoreboard:
         return self
 
     def update(self) -> None:
-        """Show how things stand, unless that was just done."""
+        """Update the table, unless that was just done."""
         now = time.monotonic()
         if not self.shown or now < self.next:
             return

@@ -1,7 +1,7 @@
-"""What finished games show: scores, lengths, seats, sources of points, strategies, cards.
+"""Statistics of finished games: scores, lengths, seats, sources of points, strategies, cards.
 
-`facts_of` reads one finished game, `summarise` many of one number of players. What is
-special to a game it tells through `Definition.markers` and `Definition.items`.
+`facts_of` reads one finished game, and `summarise` many with the same number of players. Games add
+their own statistics through `Definition.markers` and `Definition.items`.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Facts:
     moves: int
     rounds: int
     sheets: tuple[Mapping[str, int], ...]
-    """Points by source, for every seat."""
+    """Points by source for every seat."""
     markers: tuple[Mapping[str, int], ...]
     items: tuple[Mapping[str, Sequence[str]], ...]
     seen: Mapping[str, Sequence[str]]
@@ -52,7 +52,7 @@ class Facts:
 
 
 def facts_of(game: Game, raw: Any, first: int, moves: int, choices: Sequence[Mapping[int, int]]) -> Facts:
-    """What the last position of a game tells, and how often each seat chose an action."""
+    """The facts of a game, from its last position and how often each seat chose an action."""
     seats = range(game.players)
     about = game.parts
     return Facts(
@@ -69,7 +69,7 @@ def facts_of(game: Game, raw: Any, first: int, moves: int, choices: Sequence[Map
 
 
 def choices_of(state: State) -> list[Counter[int]]:
-    """How often each seat of a game chose an action, by its id."""
+    """How often each seat of a game chose each action, by id."""
     found: list[Counter[int]] = [Counter() for _ in range(state.game.players)]
     for move in state.moves:
         if move.actor != CHANCE:
@@ -82,7 +82,7 @@ def choices_of(state: State) -> list[Counter[int]]:
 
 @dataclass(frozen=True)
 class Simulation:
-    """Games to be played by bots: one for all seats, or one for each; they change seats from game to game, or stay."""
+    """Games for bots to play: one bot for all seats or one per seat, changing seats between games unless `stay`."""
 
     game: Game
     bots: tuple[str, ...]
@@ -91,14 +91,14 @@ class Simulation:
     stay: bool = False
 
     def check(self) -> None:
-        """Errors name what is allowed."""
+        """Check the settings. Errors name what is allowed."""
         check_bots(tuple(dict.fromkeys(self.bots)))
         if len(self.bots) not in (1, self.game.players):
             raise ArenaError("stats.bots", found=len(self.bots), players=self.game.players)
 
     @property
     def engine(self) -> str:
-        """Compiled if all bots can play there."""
+        """The compiled engine if all bots can use it."""
         return COMPILED if can_compile(self.game, check_bots(tuple(dict.fromkeys(self.bots)))) else PROTOCOL
 
     @property
@@ -118,14 +118,14 @@ class Simulation:
             yield Job(number, number, seating, names, derive(self.seed, "chance", number), seeds)
 
     def prepare(self) -> None:
-        """Compile once, before work is shared out."""
+        """Compile once, before work is distributed."""
         if self.engine == COMPILED:
             CompiledMatches(self.game, self.names).warm_up()
         else:
             warm_up(self.game, self.bots)
 
     def run(self, processes: int | None = None, told: Callable[[int], None] | None = None) -> list[Facts]:
-        """Play them, and see what they show; in the order of their numbers."""
+        """Play all games. Returns their facts in the order of their numbers."""
         if self.engine == COMPILED:
             observe: Any = partial(_observe_compiled, CompiledMatches(self.game, self.names))
         else:
@@ -155,12 +155,12 @@ def _observe_compiled(matches: CompiledMatches, job: Job) -> tuple[int, Facts]:
 
 @dataclass(frozen=True)
 class Shelf:
-    """Finished games found in a folder, and what was left out."""
+    """The finished games found in a folder, and what was left out."""
 
     games: tuple[tuple[Game, Facts], ...]
     unfinished: int
     others: int
-    """Records of other games, options or numbers of players."""
+    """Records of other games, options, or numbers of players."""
     broken: tuple[tuple[str, CromlechError], ...]
     """Files that should be records, and what is wrong with them."""
 
@@ -172,7 +172,7 @@ def read_records(
     options: Mapping[str, Any],
     told: Callable[[int], None] | None = None,
 ) -> Shelf:
-    """All records of a game in a folder and the folders inside it, replayed and checked."""
+    """Replay and check all records of a game in a folder and its subfolders."""
     if not folder.is_dir():
         raise ArenaError("stats.no_folder", path=str(folder))
     games: list[tuple[Game, Facts]] = []
@@ -206,7 +206,7 @@ def read_records(
 
 
 def summarise(games: Sequence[Facts]) -> dict[str, Any]:
-    """All numbers about some games with equally many players, ready for JSON."""
+    """All numbers about some games with the same number of players, ready for JSON."""
     players = len(games[0].scores)
     shares = [[win_share(g.ranks, seat) for seat in range(players)] for g in games]
     seats = [(g, seat, shares[i][seat]) for i, g in enumerate(games) for seat in range(players)]
@@ -234,7 +234,7 @@ def summarise(games: Sequence[Facts]) -> dict[str, Any]:
 
 
 def spread(values: Sequence[int], tens: bool = False) -> dict[str, Any]:
-    """How some numbers lie: mean, standard deviation, quartiles, ends; how many in each ten if asked for.
+    """The distribution of some numbers: mean, standard deviation, quartiles, extremes, and counts by tens if requested.
 
     >>> spread([1, 2, 3, 4])["quartiles"]
     [1.75, 2.5, 3.25]
@@ -257,7 +257,7 @@ def spread(values: Sequence[int], tens: bool = False) -> dict[str, Any]:
 
 
 Row = tuple[Facts, int, float]
-"""A seat of a game, and its share of the victory."""
+"""A seat of a game, and its share of the win."""
 
 
 def _by(seats: Iterable[Row], key: Callable[[Facts, int], int]) -> list[tuple[int, list[Row]]]:
@@ -268,7 +268,7 @@ def _by(seats: Iterable[Row], key: Callable[[Facts, int], int]) -> list[tuple[in
 
 
 def _group(rows: Sequence[Row], low: int, high: int | None = None) -> dict[str, Any]:
-    """How those fared who have something in common: a value, or values from `low` to `high`."""
+    """The results of seats that have a value, or values from `low` to `high`, in common."""
     wins = sum(share for _, _, share in rows)
     return {
         "from": low,
@@ -281,7 +281,7 @@ def _group(rows: Sequence[Row], low: int, high: int | None = None) -> dict[str, 
 
 
 def _marker(seats: Sequence[Row], name: str) -> list[dict[str, Any]]:
-    """By value, or by quartile if there are many values."""
+    """Results by value, or by quartile if there are many values."""
     groups = _by(seats, lambda g, seat: g.markers[seat][name])
     if len(groups) <= MANY:
         return [_group(rows, value) for value, rows in groups]
@@ -295,7 +295,7 @@ def _marker(seats: Sequence[Row], name: str) -> list[dict[str, Any]]:
 
 
 def _sources(seats: Sequence[Row]) -> dict[str, dict[str, float]]:
-    """Mean points by source, of all, of winners and of the others."""
+    """Mean points by source for everyone, for winners, and for the others."""
     found: dict[str, dict[str, float]] = {}
     for source in seats[0][0].sheets[0]:
         points = np.array([g.sheets[seat][source] for g, seat, _ in seats])
@@ -309,9 +309,9 @@ def _sources(seats: Sequence[Row]) -> dict[str, dict[str, float]]:
 
 
 def _items(games: Sequence[Facts], shares: Sequence[Sequence[float]], section: str) -> list[dict[str, Any]]:
-    """How often an item was seen, how often taken when seen, and how its owners fared; by id.
+    """How often an item was seen, how often it was taken when seen, and how its owners did, by id.
 
-    The lift is the win rate of its owners beyond that of the owners of any item.
+    The lift is its owners' win rate minus that of the owners of any item.
     """
     seen: Counter[str] = Counter()
     taken: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""A tournament: its settings, the games played so far, what they say, and the file they are kept in."""
+"""A tournament: its settings, the games played so far, their results, and its file."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ VERSION = 1
 PROTOCOL, COMPILED = ENGINES = ("protocol", "compiled")
 MOST_GAMES = 1_000_000
 SAVE_EVERY = 1.0
-"""Seconds between two versions of the file."""
+"""Seconds between writes of the file."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """All that decides which games are played. The same settings give the same games."""
+    """Everything that determines which games are played. The same settings give the same games."""
 
     game: str
     options: Mapping[str, Any]
@@ -48,11 +48,11 @@ class Settings:
     rules: int
     """The version of the game's rules."""
     cromlech: str
-    """The version of this program: another one may have other bots."""
+    """The version of this program. Another one may have different bots."""
 
 
 class Tournament:
-    """Games between bots, from a schedule that depends on the settings alone.
+    """Games between bots, on a schedule that depends only on the settings.
 
     >>> import cromlech
     >>> arena = Tournament.new(cromlech.game("stone-age", players=2), ["random", "greedy"], games=1, engine="protocol")
@@ -68,7 +68,7 @@ class Tournament:
         self.settings = settings
         self.results: dict[int, Result] = {}
         self.seconds = 0.0
-        """How long all this took."""
+        """How long all of it took."""
         self.planned = len(self.schedule)
 
     @classmethod
@@ -82,10 +82,10 @@ class Tournament:
         seed: int = 0,
         engine: str = "auto",
     ) -> Tournament:
-        """A tournament at its beginning; errors name what is allowed.
+        """Create a tournament. Errors name what is allowed.
 
-        `engine`: `protocol` plays as everybody does, `compiled` many times faster if all
-        bots can; `auto` takes the faster one.
+        With the `engine` `protocol`, bots play like everyone else. `compiled` is many times faster, if all
+        bots support it. `auto` picks the faster one.
         """
         if len(bots) < 2:
             raise ArenaError("arena.few_bots", found=len(bots))
@@ -122,11 +122,11 @@ class Tournament:
         return len(self.results) == self.planned
 
     def left(self) -> Iterator[Job]:
-        """The games still to be played."""
+        """The games still to play."""
         return (job for job in self.schedule if job.number not in self.results)
 
     def prepare(self) -> None:
-        """Compile what the bots need, once, before work is shared out."""
+        """Compile what the bots need once, before work is distributed."""
         if self.settings.engine == COMPILED:
             CompiledMatches(self.game, self.settings.bots).warm_up()
         else:
@@ -141,11 +141,10 @@ class Tournament:
         file: Path | None = None,
         told: Callable[[], None] | None = None,
     ) -> None:
-        """Play all games that are left, on this machine's cores or on a Ray cluster; with
-        0 processes in this very one.
+        """Play all remaining games, on this machine's cores or on a Ray cluster. With 0 processes, in this process.
 
-        Records go to the folder `keep`, results to `file` about once a second and at the
-        end, also when interrupted. `told` is called after every game.
+        Records go to the folder `keep`. Results go to `file` about once per second and at the end, even if
+        interrupted. `told` is called after every game.
         """
         begun, before, saved, pause = time.monotonic(), self.seconds, time.monotonic(), SAVE_EVERY
         if file is not None:
@@ -185,7 +184,7 @@ class Tournament:
     # -- what it says ----------------------------------------------------------
 
     def summary(self) -> dict[str, Any]:
-        """Every bot with its rating, the strongest first, and every pair of bots; ready for JSON."""
+        """Every bot with its rating, strongest first, and every pair of bots, ready for JSON."""
         names = self.settings.bots
         results = [self.results[number] for number in sorted(self.results)]
         fitted = fit(len(names), results)
@@ -217,7 +216,7 @@ class Tournament:
         }
 
     def _pairs(self, results: Sequence[Result], fitted: Fit) -> list[dict[str, Any]]:
-        """Who came in ahead of whom, by seats compared, and how far apart their ratings are."""
+        """How often each bot finished ahead of each other, by seats compared, and the difference of their ratings."""
         names = self.settings.bots
         counts: dict[tuple[int, int], list[int]] = {}
         for r in results:
@@ -242,7 +241,7 @@ class Tournament:
         return found
 
     def report(self) -> dict[str, Any]:
-        """Settings and summary, without the single games."""
+        """The settings and summary, without the individual games."""
         return {
             "format": FORMAT,
             "version": VERSION,
@@ -257,7 +256,7 @@ class Tournament:
     # -- the file --------------------------------------------------------------
 
     def write(self, file: Path) -> None:
-        """Write everything, so that a crash leaves the old file or the new one."""
+        """Write everything, so that a crash leaves either the old file or the new one."""
         games = [self.results[number].to_content() for number in sorted(self.results)]
         head = json.dumps(self.report(), ensure_ascii=False, indent=1).removesuffix("\n}")
         lines = ",\n".join("  " + json.dumps(game) for game in games)
@@ -265,7 +264,7 @@ class Tournament:
 
     @classmethod
     def read(cls, file: Path, games: int | None = None) -> Tournament:
-        """A tournament as its file left it; with more games if asked for."""
+        """Read a tournament from its file, with more games if requested."""
         try:
             content = json.loads(file.read_text("utf-8"))
         except OSError as error:
@@ -301,7 +300,7 @@ class Tournament:
         return made
 
     def check_same(self, file: Path, given: Mapping[str, Any]) -> None:
-        """Refuse to go on if something else is asked for than the file says."""
+        """Refuse to continue if the given settings differ from the file's."""
         known = {**asdict(self.settings), **self.settings.options}
         for name, value in given.items():
             if known.get(name) != value:
@@ -309,7 +308,7 @@ class Tournament:
 
 
 def differs(file: Path, name: str, found: object, given: object) -> ArenaError:
-    """The error that says which setting is another one."""
+    """The error that says which setting differs."""
 
     def show(value: object) -> str:
         return ",".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
@@ -318,7 +317,7 @@ def differs(file: Path, name: str, found: object, given: object) -> ArenaError:
 
 
 def win_share(ranks: Sequence[int], seat: int) -> float:
-    """1 for the winner, a part of it for each of several, 0 for the others."""
+    """1 for the winner, a share for each of several, and 0 for the others."""
     return 1 / ranks.count(1) if ranks[seat] == 1 else 0.0
 
 
@@ -332,7 +331,7 @@ def _play_compiled(matches: CompiledMatches, job: Job) -> tuple[Result, None]:
 
 
 def new_file(game: str) -> Path:
-    """A fresh file in the user's data folder, for a tournament nobody named a file for."""
+    """A new file in the user's data folder, for a tournament without a given file."""
     import platformdirs
 
     folder = Path(platformdirs.user_data_dir("cromlech", appauthor=False)) / "arena"
@@ -341,7 +340,7 @@ def new_file(game: str) -> Path:
 
 
 def write_file(path: Path, text: str) -> None:
-    """Write a whole file; ArenaError says why it could not be."""
+    """Write a whole file. ArenaError says why it failed."""
     try:
         write_whole(path, text)
     except OSError as error:

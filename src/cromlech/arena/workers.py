@@ -1,4 +1,4 @@
-"""Many jobs at once: on the cores of this machine, or on a Ray cluster. Every job's outcome comes exactly once."""
+"""Run many jobs at once, on this machine's cores or on a Ray cluster. Every job's outcome comes exactly once."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from .schedule import Job
 T = TypeVar("T")
 
 TRIES = 5
-"""How often a job is begun before it is blamed for the loss of its workers."""
+"""How often a job is started before it is blamed for losing its workers."""
 AHEAD = 4
-"""Jobs waiting for each worker, so that none has to wait for jobs."""
+"""Jobs queued per worker, so that none runs out."""
 
 
 _play: Callable[[Job], Any] | None = None
 
 
 def _begin_process(play: Callable[[Job], Any]) -> None:
-    """Ctrl-C is for the process that shares out the work."""
+    """Leave Ctrl-C to the process that distributes the work."""
     global _play
     ignore_ctrl_c()
     _play = play
@@ -39,9 +39,9 @@ def _play_here(job: Job) -> Any:
 
 
 def on_processes(play: Callable[[Job], T], jobs: Iterable[Job], processes: int) -> Generator[T, None, None]:
-    """Fresh processes, which share nothing with this one. If one is lost, what it left is played again.
+    """Run jobs in new processes that share nothing with this one. If one is lost, its jobs are played again.
 
-    With 0 processes all is played here, where a debugger sees it.
+    With 0 processes, everything runs in this process, where a debugger sees it.
     """
     if processes == 0:
         yield from map(play, jobs)
@@ -72,7 +72,7 @@ def on_processes(play: Callable[[Job], T], jobs: Iterable[Job], processes: int) 
 def _until_broken(
     pool: Executor, again: Iterator[Job], jobs: Iterator[Job], workers: int
 ) -> Iterator[tuple[Job, Future[Any]]]:
-    """Keep the workers busy without asking for all jobs at once; lost ones first. A broken pool is given no more."""
+    """Keep the workers busy without requesting all jobs at once, lost ones first. A broken pool gets no more."""
     running: dict[Future[Any], Job] = {}
     broken = False
 
@@ -100,7 +100,7 @@ def _until_broken(
 
 
 def _end(pool: ProcessPoolExecutor) -> None:
-    """Stop at once: a game can take minutes, and nobody waits for it any more."""
+    """Stop right away. A game can take minutes, and no one is waiting for it anymore."""
     processes = list((getattr(pool, "_processes", None) or {}).values())
     pool.shutdown(wait=False, cancel_futures=True)
     for process in processes:
@@ -110,10 +110,10 @@ def _end(pool: ProcessPoolExecutor) -> None:
 
 
 def on_ray(play: Callable[[Job], T], jobs: Iterable[Job], address: str) -> Generator[T, None, None]:
-    """Tasks of a Ray cluster; `address` is `auto`, HOST:PORT or ray://HOST:PORT.
+    """Run jobs as tasks of a Ray cluster. `address` is `auto`, HOST:PORT, or ray://HOST:PORT.
 
-    A task whose worker or machine is lost is begun again by Ray. A job's outcome is
-    fetched once, from whichever attempt finished.
+    If a worker or machine is lost, Ray starts its task again. A job's outcome is fetched once, from
+    whichever attempt finished.
     """
     ray = _ray()
     already = ray.is_initialized()
@@ -146,14 +146,14 @@ def on_ray(play: Callable[[Job], T], jobs: Iterable[Job], address: str) -> Gener
                 yield outcome
     finally:
         if not already:
-            ray.shutdown()  # ends our tasks too; to cancel them by force has made Ray 2.60 abort
+            ray.shutdown()  # also ends our tasks; canceling them by force made Ray 2.60 abort
         else:
             for reference in running:
                 ray.cancel(reference)
 
 
 def check_ray(address: str) -> None:
-    """See whether Ray is installed and anybody answers: Ray itself would try for minutes."""
+    """Check that Ray is installed and answers. Ray itself would try for minutes."""
     _ray()
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if colon and port.isdigit():

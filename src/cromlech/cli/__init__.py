@@ -1,6 +1,6 @@
-"""The command `cromlech`, one module per command.
+"""The command `cromlech`, with one module per command.
 
-Exit codes: 0 done, 1 the work found a fault or could not be written, 2 wrong usage, 130 interrupted.
+Exit codes: 0 done, 1 a fault was found or output couldn't be written, 2 wrong usage, 130 interrupted.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from .showing import DONE, FAULT, INTERRUPTED, complain, forget_output
 from .words import language, language_or_default, say
 
 COMMANDS = (serve, play, simulate, arena, stats, bench, replay, perft, games, cards)
-"""In the order of the help."""
+"""In the order of the help text."""
 OUTPUT_ERRORS = (errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EPIPE)
-"""What can happen to standard output; errors of files name them."""
+"""What can happen to standard output. Errors with files name the file."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if error.filename is not None or error.errno not in OUTPUT_ERRORS:
             raise
         forget_output()
-        if error.errno == errno.EPIPE:  # whoever read the output has seen enough
+        if error.errno == errno.EPIPE:  # the reader of the output has closed it
             return DONE
         complain(say("error.output", language_or_default(given), why=error.strerror))
         return FAULT

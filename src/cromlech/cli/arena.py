@@ -35,7 +35,7 @@ def add(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play a tournament, or go on with one; the results are kept when it is interrupted."""
+    """Play or continue a tournament. Its results are saved if it is interrupted."""
     from cromlech.arena import ArenaError
     from cromlech.arena.plots import check_plot
     from cromlech.arena.show import Scoreboard
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
             tournament.prepare()
     done = DONE
     try:
-        # Ray tells about lost workers on standard output, which is for results.
+        # Ray reports lost workers on standard output, which is reserved for results.
         with redirect_stdout(sys.stderr), Scoreboard(tournament, args.lang, args.json) as board:
             tournament.run(processes=args.processes, ray=args.ray, keep=args.keep, file=file, told=board.update)
     except KeyboardInterrupt:
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _tournament(args: argparse.Namespace) -> Tournament:
-    """A new tournament, or the one to go on with."""
+    """A new tournament, or the one to continue."""
     from cromlech.arena import Tournament
     from cromlech.arena.tournament import COMPILED, PROTOCOL
 
@@ -102,7 +102,7 @@ def _tournament(args: argparse.Namespace) -> Tournament:
 
 
 def _results_file(args: argparse.Namespace) -> Path:
-    """Where results are kept while games are played; never over an older file."""
+    """The file where results are saved during play. It never overwrites an older one."""
     found: Path | None = args.out or args.resume
     if found is None:
         from cromlech.arena.tournament import new_file

@@ -1,4 +1,4 @@
-"""Arguments: how commands declare them, and how they are read."""
+"""How commands declare and read their arguments."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Parser(argparse.ArgumentParser):
     """Suggests what was probably meant."""
 
     def error(self, message: str) -> NoReturn:
-        """Usage and message, exit code 2."""
+        """Print the usage and a message, and exit with code 2."""
         self.print_usage(sys.stderr)
         self.exit(USAGE, f"{self.prog}: {message}\n")
 
@@ -49,7 +49,7 @@ class Commands:
         self._parsers = parser.add_subparsers(metavar="COMMAND", required=True)
 
     def add(self, name: str, run: Callable[[argparse.Namespace], int], *groups: Group) -> argparse.ArgumentParser:
-        """A command that takes some groups of arguments; its own are for the caller to add."""
+        """Add a command with some groups of arguments. The caller adds its own arguments."""
         about = self.text(f"cli.{self._prefix}{name}")
         made = self._parsers.add_parser(name, help=about, description=about)
         made.set_defaults(run=run)
@@ -59,7 +59,7 @@ class Commands:
         return made
 
     def family(self, name: str) -> Commands:
-        """A command that has commands of its own."""
+        """Add a command that has subcommands."""
         about = self.text(f"cli.{self._prefix}{name}")
         parser = self._parsers.add_parser(name, help=about, description=about)
         return Commands(parser, self.lang, prefix=f"{name}_")
@@ -89,12 +89,12 @@ def game_options(parser: argparse.ArgumentParser, text: Text) -> None:
 
 
 def game_of(args: argparse.Namespace) -> Game:
-    """The game a command line names, with its options."""
+    """The game given on the command line, with its options."""
     return cromlech.game(args.game, players=args.players, cards=args.cards, **options_of(args))
 
 
 def options_of(args: argparse.Namespace) -> dict[str, Any]:
-    """The options a command line names, players and cards apart."""
+    """The options given on the command line, except players and cards."""
     options: dict[str, Any] = {}
     for text in args.option:
         name, equals, value = text.partition("=")
@@ -105,7 +105,7 @@ def options_of(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def _is_word(game: str, name: str, value: str) -> bool:
-    """Whether an option takes this text as it stands (the edition 2023 is a name, not a number)."""
+    """Whether an option takes this text as is (the edition 2023 is a name, not a number)."""
     from cromlech.games import definition
 
     option = definition(game).options.get(name)
@@ -113,7 +113,7 @@ def _is_word(game: str, name: str, value: str) -> bool:
 
 
 def read_text(name: str) -> str:
-    """A whole file; `-` is standard input."""
+    """Read a whole file. `-` is standard input."""
     try:
         if name == "-":
             return sys.stdin.read()

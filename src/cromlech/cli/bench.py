@@ -1,4 +1,4 @@
-"""`cromlech bench`: how fast the rules run."""
+"""`cromlech bench`: measure how fast the rules run."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def add(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measure."""
+    """Run the benchmark."""
     from cromlech.core.bench import measure
 
     game = cromlech.game(args.game, players=args.players)

@@ -30,7 +30,7 @@ def add(commands: Commands) -> None:
 
 
 def list_cards(args: argparse.Namespace) -> int:
-    """Every card with its text and source."""
+    """List every card with its text and source."""
     game = cromlech.game(args.game, cards=args.cards)
     if args.json:
         print_json(game.cards)
@@ -46,7 +46,7 @@ def list_cards(args: argparse.Namespace) -> int:
 
 
 def export(args: argparse.Namespace) -> int:
-    """Write the game's own cards into a new file, under its name."""
+    """Write the game's own cards to a new file, under the file's name."""
     from cromlech.core.packs import export_pack
     from cromlech.games import definition
 
@@ -63,7 +63,7 @@ def export(args: argparse.Namespace) -> int:
 
 
 def check(args: argparse.Namespace) -> int:
-    """Whether a pack fits its game."""
+    """Check whether a pack fits its game."""
     from cromlech.core.packs import check_name, read_pack
     from cromlech.games import definition
 

@@ -1,4 +1,4 @@
-"""`cromlech games`: what there is to play."""
+"""`cromlech games`: list the games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def add(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Names, players, options."""
+    """List names, players, and options."""
     found = cromlech.games()
     if args.json:
         print_json(

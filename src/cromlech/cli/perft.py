@@ -1,4 +1,4 @@
-"""`cromlech perft`: sequences of moves by depth."""
+"""`cromlech perft`: count sequences of moves by depth."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def add(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Count."""
+    """Count the sequences."""
     from cromlech.core.perft import perft
 
     game = game_of(args)

@@ -1,4 +1,4 @@
-"""`cromlech play`: at the terminal, against bots."""
+"""`cromlech play`: play in the terminal against bots."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def add(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play a game, or go on with one."""
+    """Play or continue a game."""
     from cromlech.terminal import play_in_terminal
 
     game = game_of(args)
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _opponents(args: argparse.Namespace, game: Game) -> Callable[[State], int]:
-    """The bots of a terminal game: greedy ones play at once, a search is compiled first."""
+    """The bots of a terminal game. Greedy ones play right away; a search is compiled first."""
     from cromlech.bots import GreedyBot, SearchBot, Seat, make_bot
 
     bot = make_bot(args.bots, seed=args.seed)

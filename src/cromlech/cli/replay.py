@@ -19,7 +19,7 @@ def add(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Replay a record; a fault is told with its place."""
+    """Replay a record. Errors say where the fault is."""
     from cromlech.bots.characters import names_of
     from cromlech.core.records import Record
 

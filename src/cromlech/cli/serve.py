@@ -1,4 +1,4 @@
-"""`cromlech serve`: the web app on this machine."""
+"""`cromlech serve`: run the web app on this machine."""
 
 from __future__ import annotations
 

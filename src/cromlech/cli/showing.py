@@ -1,4 +1,4 @@
-"""How results, errors, and progress are shown."""
+"""Show results, errors, and progress."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ DONE, FAULT, USAGE, INTERRUPTED = 0, 1, 2, 130
 
 
 def complain(text: str) -> int:
-    """Tell what was wrong with a command line."""
+    """Say what was wrong with a command line."""
     sys.stderr.write(f"cromlech: {text}\n")
     return USAGE
 
 
 def forget_output() -> None:
-    """Nobody tries to write it again when the program ends."""
+    """Discard unwritten output, so that Python doesn't try to write it again at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def print_line(text: str = "") -> None:
-    """A line of the result."""
+    """Print a line of the result."""
     sys.stdout.write(text + "\n")
 
 
 def print_json(content: Any) -> None:
-    """The result for machines."""
+    """Print the result for machines."""
     print_line(json.dumps(content, ensure_ascii=False, indent=1))
 
 
 def show_columns(heads: Sequence[str], rows: Sequence[Sequence[str]], lang: str) -> None:
-    """Rows below heads, which are keys."""
+    """Show rows below heads, which are keys."""
     draw_columns([say(head, lang) for head in heads], rows)
 
 
 def draw_columns(heads: Sequence[str], rows: Sequence[Sequence[str]], title: str = "") -> None:
-    """Rows below heads; numbers to the right."""
+    """Show rows below heads, with numbers right-aligned."""
     from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table as Columns
@@ -64,7 +64,7 @@ def draw_columns(heads: Sequence[str], rows: Sequence[Sequence[str]], title: str
 
 
 class Progress:
-    """A progress bar on standard error while long work runs; silent for machines."""
+    """A progress bar on standard error during long work. Silent for machines."""
 
     def __init__(self, title: str, total: int, silent: bool) -> None:
         from rich.console import Console

@@ -1,4 +1,4 @@
-"""`cromlech simulate`: many games of bots, summed up."""
+"""`cromlech simulate`: let bots play many games and summarize them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _random_games(args: argparse.Namespace, game: Game, seed: int) -> list[Playouts]:
-    """Random games, on any target, checked if asked for."""
+    """Random games on any target, checked if requested."""
     from cromlech.core.playouts import CHECKED, PLAIN, run_playouts, warm_up
 
     mode = CHECKED if args.check else PLAIN
@@ -65,7 +65,7 @@ def _random_games(args: argparse.Namespace, game: Game, seed: int) -> list[Playo
 
 
 def _games_of_bots(args: argparse.Namespace, game: Game, bots: tuple[str, ...], seed: int) -> Playouts:
-    """Games of bots, each staying on its seat."""
+    """Games of bots that keep their seats."""
     import time
 
     import numpy as np

@@ -1,4 +1,4 @@
-"""`cromlech stats`: what many games have in common."""
+"""`cromlech stats`: show what many games have in common."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def add(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Show, draw, or write down statistics of simulated or recorded games."""
+    """Show, draw, or write statistics of simulated or recorded games."""
     from cromlech.arena.plots import plot_statistics, pyplot
     from cromlech.arena.report import label, markdown, relative, sections
     from cromlech.arena.tournament import write_file
@@ -102,7 +102,7 @@ def _simulated(args: argparse.Namespace) -> tuple[int, dict[str, Any], Summaries
 
 
 def _recorded(args: argparse.Namespace) -> tuple[int, dict[str, Any], Summaries]:
-    """Statistics of the records in a folder; those with a fault are told about and left out."""
+    """Statistics of the records in a folder. Faulty ones are reported and left out."""
     from cromlech.arena.statistics import read_records, summarise
 
     for name in ("bots", "games", "seed"):

@@ -1,4 +1,4 @@
-"""The language of a command line, and texts in it."""
+"""The language of a command line, and texts in that language."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cromlech.core.words import CORE, LANGUAGES, check_language
 
 
 def language(given: Sequence[str]) -> str:
-    """The language of --lang, or of the system, else English."""
+    """The language of --lang, or of the system, or English."""
     for i, word in enumerate(given):
         if word == "--lang" and i + 1 < len(given):
             return check_language(given[i + 1])
@@ -22,7 +22,7 @@ def language(given: Sequence[str]) -> str:
 
 
 def language_or_default(given: Sequence[str]) -> str:
-    """The same, but English where --lang names none there is."""
+    """The same, but English if --lang is unknown."""
     try:
         return language(given)
     except CromlechError:
@@ -30,5 +30,5 @@ def language_or_default(given: Sequence[str]) -> str:
 
 
 def say(key: str, lang: str, **params: Any) -> str:
-    """A text of the core's words."""
+    """A text from the core's words."""
     return CORE.text(key, params, lang)

@@ -1,6 +1,6 @@
-"""The games as researchers' libraries expect them: PettingZoo, OpenSpiel, batches.
+"""The games for research libraries: PettingZoo, OpenSpiel, and batches.
 
-Here stands what these doors share: how a finished game is paid.
+This module has what they share: the payoffs of a finished game.
 """
 
 from __future__ import annotations
@@ -17,24 +17,23 @@ from .compiled.rewards import pay
 lay_under(Path(__file__).parent / "compiled")
 
 MOST_COUNTED = 2**31 - 1
-"""The greatest number of slots, threads, or decisions."""
+"""The most slots, threads, or decisions."""
 
 
 def check_reward(reward: str) -> str:
-    """The reward itself, or OptionsError with those there are."""
+    """Return the reward, or raise OptionsError with the supported ones."""
     if reward not in REWARDS:
         raise OptionsError("error.option_value", name="reward", value=str(reward), allowed=", ".join(REWARDS))
     return reward
 
 
 def payoffs(state: State, reward: str = "difference") -> list[float]:
-    """What every seat has earned; before the end, as if the game ended now.
+    """What every seat has earned. Before the end, as if the game ended now.
 
-    `difference`: own points minus those of the best other seat, in plain points.
+    `difference`: a seat's points minus those of the best other seat, in plain points.
 
-    `win`: 1 for a sole winner, -1/(n-1) for each of the others of n players. Who shares a victory has a part of
-    it: (n · share - 1) / (n - 1). The sum is always 0, and the more of a victory one can expect, the more one is
-    paid.
+    `win`: 1 for a sole winner, and -1/(n-1) for each of the others of n players. Those who share a win get a part
+    of it: (n · share - 1) / (n - 1). The sum is always 0, and a greater share of a win always pays more.
 
     >>> import cromlech
     >>> state = cromlech.game("stone-age", players=2).start(seed=1)
@@ -51,5 +50,5 @@ def payoffs(state: State, reward: str = "difference") -> list[float]:
 
 
 def missing(package: str) -> ImportError:
-    """The error for a door whose library is not installed."""
+    """The error for an environment whose library isn't installed."""
     return ImportError(f"{package} is not installed; it comes with: pip install 'cromlech[envs]'")

@@ -1,4 +1,4 @@
-"""Thousands of games in one call: compiled, with masks and observations, on a CPU or a GPU.
+"""Thousands of games per call: compiled, with masks and observations, on a CPU or a GPU.
 
 >>> from cromlech.envs.batch import BatchEnv
 >>> env = BatchEnv("stone-age", 3, players=2, seed=7, target="python")
@@ -30,21 +30,21 @@ from . import MOST_COUNTED, REWARDS, check_reward
 
 MAX_SEED = 2**63 - 1
 LEAST_SHARE = 4096
-"""Slots for which it pays to wake a thread."""
+"""The fewest slots for which waking a thread pays off."""
 CACHE_LINE = 8
-"""Numbers of 64 bits on a cache line: threads do not write next to each other."""
+"""64-bit numbers per cache line, so that threads don't write next to each other."""
 
 
 class BatchEnv:
-    """A batch of games of one kind, side by side. Every call of `step` makes one decision in each of them.
+    """A batch of games of one kind. Every call of `step` makes one decision in each of them.
 
-    Each *slot* of the batch plays one game after the other: dice, cards and moves without a choice are settled at
-    once, and after the end the next game begins in the same call. Game number k of slot i depends on the seed, i
-    and k alone: neither on the size of the batch nor on target and threads.
+    Each *slot* of the batch plays one game after another. Dice, cards, and moves without a choice are settled right
+    away, and after the end of a game, the next one starts in the same call. Game number k of slot i depends only on
+    the seed, i, and k, not on the size of the batch, the target, or the threads.
 
-    The arrays below are allocated once and written in place by every `step` and `reset`: copy what you want to
-    keep, and do not write into them. On the targets `python` and `cpu` they are numpy's; on `cuda` they lie in
-    the memory of the GPU, where PyTorch and JAX take them without a copy (`torch.as_tensor(env.observation)`).
+    The arrays below are allocated once, and every `step` and `reset` overwrites them. Copy what you want to keep,
+    and don't write to them. On the targets `python` and `cpu`, they are numpy arrays. On `cuda`, they are in GPU
+    memory, where PyTorch and JAX can use them without a copy (`torch.as_tensor(env.observation)`).
     """
 
     actor: Any
@@ -52,17 +52,17 @@ class BatchEnv:
     mask: Any
     """int8 [batch, action_count]: 1 for every action this seat may take."""
     observation: Any
-    """int32 [batch, length]: what this seat sees, as `state.observation(seat)`."""
+    """int32 [batch, length]: what this seat sees, the same as `state.observation(seat)`."""
     reward: Any
-    """float32 [batch, players]: what every seat earned in the game that the last step ended; else 0."""
+    """float32 [batch, players]: what every seat earned in the game that the last step ended, otherwise 0."""
     score: Any
     """int32 [batch, players]: the final scores of the last game that ended in this slot."""
     done: Any
-    """bool [batch]: whether the last step ended a game. What the seat to move sees is of the next one."""
+    """bool [batch]: whether the last step ended a game. The seat to move already sees the next one."""
     illegal: Any
-    """bool [batch]: whether the last action was refused. Then nothing else has changed in that slot."""
+    """bool [batch]: whether the last action was refused. Nothing else has changed in that slot."""
     length: Any
-    """int32 [batch]: how many decisions the game had that the last step ended; else 0."""
+    """int32 [batch]: how many decisions the game had that the last step ended, otherwise 0."""
 
     def __init__(
         self,
@@ -75,11 +75,10 @@ class BatchEnv:
         threads: int | None = None,
         **options: Any,
     ) -> None:
-        """The first games are laid out at once.
+        """Start the first games right away.
 
-        `game` is a name, then `options` are those of `cromlech.game`, or a game. `reward` is as in
-        `cromlech.envs.payoffs`. `threads` are used on the target `cpu` alone; None: as many as there are cores, but
-        each with a share of at least 4,096 slots.
+        `game` is a game, or a name with the `options` of `cromlech.game`. `reward` is as in `cromlech.envs.payoffs`.
+        `threads` matter only on the target `cpu`. None means one per core, as long as each gets at least 4,096 slots.
         """
         if isinstance(game, Game):
             if options:
@@ -154,23 +153,23 @@ class BatchEnv:
     # -- playing ---------------------------------------------------------------
 
     def reset(self, seed: int | None = None) -> None:
-        """Begin game number 0 in every slot; with a seed, games of that one from now on."""
+        """Start game number 0 in every slot. With a seed, games use that seed from now on."""
         if seed is not None:
             self.seed = int(seed) & MAX_SEED
         self._advance(True, self._picked)
 
     def step(self, actions: Any) -> None:
-        """Make one decision in every slot: action ids, [batch]. Then look at `actor`, `mask`, `observation` …
+        """Make one decision in every slot, with action ids [batch]. Then look at `actor`, `mask`, `observation` …
 
         Illegal actions are marked in `illegal`, counted in `refused`, and change nothing else in their slots.
-        On `cuda` actions are best on the GPU already (a tensor of PyTorch, an array of JAX), int64 or int32.
+        On `cuda`, actions should already be on the GPU (a PyTorch tensor or JAX array), as int64 or int32.
         """
         self._advance(False, self._taken(actions))
 
     def random_actions(self) -> Any:
         """A uniformly random legal action for every slot: int64 [batch], the same array in every call.
 
-        They come from a generator of their own: asking for them does not change any dice or cards.
+        They come from a separate generator, so using them doesn't change any dice or cards.
         """
         slots, choices = self._games.slots, self._games.choices
         if self.target == "cuda":
@@ -190,11 +189,11 @@ class BatchEnv:
             self._share(lambda part: advance(*bounds[part], fresh, actions, ids[part], *how, *games, *shown))
 
     def _share(self, work: Callable[[int], None]) -> None:
-        """Let every thread do its part of the slots, this one the first."""
+        """Let every thread handle its share of the slots, this one the first."""
         if self.threads == 1:
             work(0)
             return
-        if self._pool is None or self._pool_of != os.getpid():  # threads do not live on in a forked process
+        if self._pool is None or self._pool_of != os.getpid():  # threads don't survive a fork
             self._pool, self._pool_of = ThreadPoolExecutor(self.threads - 1), os.getpid()
         others = [self._pool.submit(work, part) for part in range(1, self.threads)]
         work(0)
@@ -202,7 +201,7 @@ class BatchEnv:
             other.result()
 
     def _taken(self, actions: Any) -> Any:
-        """Actions as the target wants them; OptionsError if they are not one whole number per slot."""
+        """Actions in the form the target needs. OptionsError if they are not one whole number per slot."""
         if actions is self._picked:
             return self._picked
         on_device = self.target == "cuda" and hasattr(actions, "__cuda_array_interface__")
@@ -218,14 +217,14 @@ class BatchEnv:
             self._device.launch(self._kernels.take_kernel, self.batch, given, self._room)
         elif self.target == "cuda":
             return self._device.as_device_array(given.astype(np.int64))
-        else:  # always the same array: numba would compile anew for one that is strided or read-only
+        else:  # always the same array, or numba would compile again for a strided or read-only one
             self._room[:] = given
         return self._room
 
     def sync(self) -> None:
-        """Wait until the GPU is done; elsewhere nothing is ever outstanding.
+        """Wait until the GPU is done. On other targets, nothing is ever pending.
 
-        Needed only for those who read the arrays on another stream than the default one, as JAX does.
+        You need this only if you read the arrays on another stream than the default one, as JAX does.
         """
         if self.target == "cuda":
             self._device.synchronize()
@@ -233,7 +232,7 @@ class BatchEnv:
     # -- what the slots play ---------------------------------------------------
 
     def game_seed(self, slot: int, number: int) -> int:
-        """The seed of a slot's game: `env.game.start(seed=…)` and the same actions are the same game.
+        """The seed of a slot's game. `env.game.start(seed=…)` with the same actions gives the same game.
 
         >>> from cromlech.envs.batch import BatchEnv
         >>> env = BatchEnv("stone-age", 2, players=2, target="python")
@@ -245,12 +244,12 @@ class BatchEnv:
 
     @property
     def number(self) -> np.ndarray[Any, Any]:
-        """The number of the game that each slot plays now, from 0; a copy."""
+        """The number of the game each slot is playing, from 0. A copy."""
         return self._of_slots("number")
 
     @property
     def refused(self) -> np.ndarray[Any, Any]:
-        """How many illegal actions each slot has refused since the reset; a copy."""
+        """How many illegal actions each slot has refused since the reset. A copy."""
         return self._of_slots("refused")
 
     def _of_slots(self, field: str) -> np.ndarray[Any, Any]:

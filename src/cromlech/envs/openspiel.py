@@ -1,4 +1,4 @@
-"""OpenSpiel: every game under the name `cromlech_…`, registered when this module is imported.
+"""OpenSpiel: every game as `cromlech_…`, registered when this module is imported.
 
 >>> import pyspiel
 >>> from cromlech.envs import openspiel
@@ -10,10 +10,10 @@
 >>> state.action_to_string(state.legal_actions()[0])
 'card C01'
 
-Action ids are those of the game; dice and cards are chance nodes with equally likely outcomes. The parameters are
-the options of the game (`players`, `cards` and its own), `reward` (see `cromlech.envs.payoffs`), and
-`max_game_length`: after so many decisions the game ends and is paid as it stands.
-A text that looks like a number is written in quotes: `edition='2023'`.
+Action ids are those of the game. Dice and cards are chance nodes with equally likely outcomes. The parameters are
+the options of the game (`players`, `cards`, and its own), `reward` (see `cromlech.envs.payoffs`), and
+`max_game_length`, the number of decisions after which the game ends and is paid as it stands.
+Quote a text that looks like a number: `edition='2023'`.
 """
 
 from __future__ import annotations
@@ -39,18 +39,18 @@ except ImportError as error:
     raise missing("open_spiel") from error
 
 LONGEST = 10_000
-"""`max_game_length` unless told otherwise; a random game of Stone Age takes some hundred decisions."""
+"""The default `max_game_length`. A random game of Stone Age takes a few hundred decisions."""
 TOLD = 512
-"""Places in which information state tensors count what a player was told."""
+"""The number of bins in which information state tensors count what a player was told."""
 MOST = 1000.0
-"""OpenSpiel wants bounds for utilities: differences of more points than this count as this many."""
+"""OpenSpiel needs bounds for utilities. Larger differences count as this many points."""
 
 
 # -- parameters ----------------------------------------------------------------
 
 
 def short_name(definition: Definition) -> str:
-    """What a game is called in OpenSpiel.
+    """The name of a game in OpenSpiel.
 
     >>> short_name(cromlech.games()[0])
     'cromlech_stone_age'
@@ -59,7 +59,7 @@ def short_name(definition: Definition) -> str:
 
 
 def _parameters(definition: Definition) -> dict[str, Any]:
-    """All parameters with their defaults. OpenSpiel knows one type for each: text where an option mixes them."""
+    """All parameters with their defaults. OpenSpiel has one type per parameter: text if an option mixes types."""
     known: dict[str, Any] = {"players": definition.default_players, "cards": "standard"}
     for name, option in definition.options.items():
         one_type = len({type(value) for value in option.values}) == 1
@@ -68,7 +68,7 @@ def _parameters(definition: Definition) -> dict[str, Any]:
 
 
 def _quoted(value: Any) -> str:
-    """A value as text that OpenSpiel does not take for a number or a truth value when it reads a game's name."""
+    """A value as text that OpenSpiel doesn't read as a number or a boolean."""
     return f"'{value}'" if re.fullmatch(r"[-+.\d]*|[Tt]rue|[Ff]alse", str(value)) else str(value)
 
 
@@ -77,7 +77,7 @@ def _bare(text: str) -> str:
 
 
 def _options(definition: Definition, params: Mapping[str, Any]) -> dict[str, Any]:
-    """The options of a game from OpenSpiel's parameters; unknown values stay, for the game to refuse."""
+    """The options of a game from OpenSpiel's parameters. Unknown values stay, for the game to refuse."""
     options = {}
     for name, option in definition.options.items():
         text = _bare(str(params[name]))
@@ -97,7 +97,7 @@ def _game_type(definition: Definition, utility: Any) -> Any:
         max_num_players=max(definition.players),
         min_num_players=min(definition.players),
         provides_information_state_string=True,
-        provides_information_state_tensor=True,  # as far as a fixed size allows: see `Observer`
+        provides_information_state_tensor=True,  # as far as a fixed size allows, see `Observer`
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification=_parameters(definition),
@@ -108,10 +108,10 @@ def _game_type(definition: Definition, utility: Any) -> Any:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game with its options, made by `pyspiel.load_game`; `game` is the `cromlech.Game`."""
+    """A game with its options, created by `pyspiel.load_game`. `game` is the `cromlech.Game`."""
 
     definition: Definition
-    """Set by `register` in a class of its own for every game."""
+    """Set by `register`, in a subclass for every game."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         definition = self.definition
@@ -158,11 +158,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class Position:
-    """A `cromlech.State` with what the seats have been told so far; copies share the state until one of them moves.
+    """A `cromlech.State` with what the seats have been told so far. Copies share the state until one of them moves.
 
-    `moves`: all of them in notation; `acts`: every seat's own actions; `heard`: for every seat the number of log
-    lines it has heard, and their text; `tallies`: the same counted by what they say. Texts, because copies can share
-    them.
+    `moves` are all moves in notation, and `acts` are every seat's own actions. `heard` has, for every seat, the number
+    of log lines it has heard and their text. `tallies` counts the same lines by content. These are texts because
+    copies can share them.
     """
 
     __slots__ = ("acts", "decisions", "heard", "moves", "past", "shared", "state", "tallies")
@@ -195,8 +195,8 @@ class Position:
         self._count(actor, action)
 
     def told(self, seat: int | None) -> str:
-        """All that a seat saw happen, a line an event."""
-        if seat is None or self.state.over:  # after the end everything is told anew, secrets included
+        """Everything a seat saw happen, one line per event."""
+        if seat is None or self.state.over:  # after the end, everything is told again, including secrets
             return self.past + _lines(self.state.log(seat))
         number, text = self.heard.get(seat, (0, self.past))
         news = self.state.log(seat, since=number)
@@ -204,7 +204,7 @@ class Position:
         return self.heard[seat][1]
 
     def tally(self, seat: int) -> np.ndarray[Any, Any]:
-        """How often a seat was told what: every different event has one of `TOLD` places, some share one."""
+        """How often a seat was told what. Every distinct event falls into one of `TOLD` bins, some share one."""
         number, counts = (0, None) if self.state.over else self.tallies.get(seat, (0, None))
         if counts is None:
             counts = self._count_events(map(json.loads, self.past.splitlines()), seat)
@@ -218,20 +218,20 @@ class Position:
         counts = np.zeros(TOLD, np.float32)
         for line in log:
             params = dict(line["params"])
-            if "seat" in params:  # counted from the one who is told
+            if "seat" in params:  # relative to the seat being told
                 params["seat"] = (params["seat"] - seat) % self.state.game.players
             counts[crc32(json.dumps([line["kind"], params], sort_keys=True).encode()) % TOLD] += 1
         return counts
 
     def imagine(self, seat: int, seed: int) -> Position:
-        """A position that looks the same to a seat; what this seat saw and did is all the history it has."""
+        """A position that looks the same to a seat. Its history is only what this seat saw and did."""
         twin = Position(self.state.imagine(seat, seed), self.told(seat))
         twin.decisions = self.decisions
         twin.acts[seat] = self.acts[seat]
         return twin
 
     def __deepcopy__(self, memo: Any) -> Position:
-        """OpenSpiel clones a state by this."""
+        """Used by OpenSpiel to clone a state."""
         twin = Position.__new__(Position)
         twin.state = self.state
         self.shared = twin.shared = True
@@ -244,8 +244,8 @@ class Position:
         return twin
 
     def __reduce__(self) -> Any:
-        """OpenSpiel serializes a state by this: as its record."""
-        if self.past:  # imagined, there is no record
+        """Used by OpenSpiel to serialize a state, as its record."""
+        if self.past:  # an imagined state has no record
             return (_restore, (self.state, self.past, self.decisions, self.acts))
         return (_replay, (self.state.record().to_json(),))
 
@@ -266,7 +266,7 @@ def _restore(state: cromlech.State, past: str, decisions: int, acts: list[str]) 
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A position, as OpenSpiel sees it; `state.position.state` is the `cromlech.State`."""
+    """A position in OpenSpiel. `state.position.state` is the `cromlech.State`."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -280,14 +280,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return int(pyspiel.PlayerId.CHANCE) if actor == cromlech.CHANCE else actor
 
     def is_terminal(self) -> bool:
-        """Whether the game is over, or has lasted too long."""
+        """Whether the game is over or has reached its maximum length."""
         return self.position.state.over or self.position.decisions >= self.get_game().longest
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.position.state.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Every outcome with its probability: all the same."""
+        """Every outcome with its probability. All are equally likely."""
         outcomes = self.position.state.legal()
         return [(outcome, 1 / len(outcomes)) for outcome in outcomes]
 
@@ -300,24 +300,24 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return str(self.get_game().game.action(action).notation)
 
     def returns(self) -> list[float]:
-        """Nothing before the end, then the payoffs."""
+        """Zeros before the end, then the payoffs."""
         game = self.get_game()
         if not self.is_terminal():
             return [0.0] * game.num_players()
         return [max(-MOST, min(MOST, payoff)) for payoff in payoffs(self.position.state, game.reward)]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> SpielState:
-        """A state that agrees with all this player knows, for search with imperfect information (IS-MCTS).
+        """A state that agrees with everything this player knows, for search with imperfect information (IS-MCTS).
 
-        `sampler` gives numbers between 0 and 1. The new state has no history: moves that the player did not see
-        must not be read off it.
+        `sampler` gives numbers between 0 and 1. The new state has no history, since that would reveal moves the
+        player didn't see.
         """
         sample: SpielState = self.get_game().new_initial_state()
         sample.position = self.position.imagine(player, int(sampler() * 2**53))
         return sample
 
     def __str__(self) -> str:
-        """The moves so far, in notation: a game is a function of its record."""
+        """The moves so far, in notation. A game is a function of its record."""
         return f"{self.position.moves}{self.position.state!r}"
 
 
@@ -325,14 +325,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a player sees, as text and as numbers; with `perfect_recall` all it has ever seen.
+    """What a player sees, as text and as numbers. With `perfect_recall`, everything it has ever seen.
 
-    A text can recall everything, a tensor of fixed size cannot: games have no fixed length. With `perfect_recall`
-    the tensor has three parts (`dict`): the `observation`; `actions`, how often the player has taken each action; and
-    `told`, how often the player has seen each event of the log happen, seats counted from the player on, an event
-    standing in one of `TOLD` places by its checksum. The order of events is lost but for what is seen now.
+    A text can recall everything, but a tensor of fixed size can't, since games have no fixed length. With
+    `perfect_recall`, the tensor has three parts (`dict`): the `observation`; `actions`, how often the player has taken
+    each action; and `told`, how often the player has seen each event of the log happen, with seats relative to the
+    player, and each event in one of `TOLD` bins by its checksum. The order of past events is lost.
 
-    What a spectator sees, and what a player knows beyond that (`public_info=False`), are texts alone.
+    What a spectator sees, and what a player knows beyond that (`public_info=False`), are available only as text.
     """
 
     def __init__(self, game: SpielGame, seen: Any) -> None:
@@ -367,7 +367,7 @@ class Observer:
             self.dict["told"][:] = position.tally(player)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """The view as JSON; with perfect recall, before it the log as the player read it and the player's actions."""
+        """The view as JSON. With perfect recall, the log as the player read it and the player's actions come first."""
         seat = None if self._spectator else player
         position = state.position
         view, told = position.state.view(seat), position.told(seat) if self._recall else ""
@@ -383,7 +383,7 @@ class Observer:
 
 
 def _beyond(own: Any, public: Any) -> Any:
-    """What a player knows that a spectator does not: the parts of a view that differ, by key or number."""
+    """What a player knows that a spectator doesn't: the parts of a view that differ, by key or index."""
     if isinstance(own, dict) and isinstance(public, dict):
         return {name: _beyond(value, public.get(name)) for name, value in own.items() if value != public.get(name)}
     if isinstance(own, list) and isinstance(public, list) and len(own) == len(public):
@@ -395,7 +395,7 @@ def _beyond(own: Any, public: Any) -> Any:
 
 
 def register() -> list[str]:
-    """Make OpenSpiel know every game; those it knows already stay. Returns their names there.
+    """Register every game with OpenSpiel, unless it is already there. Returns their names in OpenSpiel.
 
     >>> register() == register()
     True
@@ -405,7 +405,7 @@ def register() -> list[str]:
     for definition in cromlech.games():
         name = short_name(definition)
         if name not in known:
-            # A class and no function: OpenSpiel drops what is registered after the interpreter has gone, which
+            # A class, not a function: OpenSpiel drops registered games after the interpreter has shut down, which
             # a function would not survive.
             game = type(name, (SpielGame,), {"definition": definition})
             pyspiel.register_game(_game_type(definition, pyspiel.GameType.Utility.GENERAL_SUM), game)

@@ -1,4 +1,4 @@
-"""PettingZoo: every game as an environment in which agents act one after the other (AEC).
+"""PettingZoo: every game as an environment in which agents act in turn (AEC).
 
 >>> from cromlech.envs import pettingzoo
 >>> env = pettingzoo.env("stone-age", players=3)
@@ -36,7 +36,7 @@ except ImportError as error:
     raise missing("pettingzoo") from error
 
 ILLEGAL_REWARD = {"difference": -1000.0, "win": -1.0}
-"""What an illegal action earns: never more than the worst defeat."""
+"""The reward for an illegal action, never more than the worst defeat."""
 RENDER_MODES = ("ansi", "human")
 
 
@@ -48,10 +48,10 @@ def env(
     illegal_reward: float | None = None,
     **more: Any,
 ) -> Any:
-    """An environment with PettingZoo's usual guards; all arguments of `raw_env`, and `illegal_reward`.
+    """An environment with PettingZoo's usual wrappers. Takes all arguments of `raw_env`, and `illegal_reward`.
 
-    As in PettingZoo's classic games, an illegal action ends the game: who took it earns `illegal_reward`, the
-    others 0. Calls in a wrong order and actions outside of the action space are errors.
+    As in PettingZoo's classic games, an illegal action ends the game. The agent that took it earns `illegal_reward`,
+    the others 0. Calls in the wrong order and actions outside the action space are errors.
     """
     guarded = wrappers.TerminateIllegalWrapper(
         raw_env(name, players, reward=reward, **more),
@@ -61,14 +61,14 @@ def env(
 
 
 class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name PettingZoo gives it
-    """The environment itself: an illegal action raises IllegalAction and changes nothing.
+    """The environment itself. An illegal action raises IllegalAction and changes nothing.
 
     An agent observes `{"observation": …, "action_mask": …}`: the whole numbers of `state.observation(seat)`, and a 1
-    for every action id that is legal; all 0 while it is not this agent's turn. Dice and cards are settled by
-    themselves, so that the next agent may be any of them, the same one included.
+    for every legal action id, or all 0 while it isn't this agent's turn. Dice and cards are settled automatically, so
+    any agent can be next, even the same one.
 
-    Rewards come at the end of the game, see `cromlech.envs.payoffs`. After `max_cycles` decisions (of all agents
-    together) the game is truncated, without rewards.
+    Rewards come at the end of the game (see `cromlech.envs.payoffs`). After `max_cycles` decisions of all agents
+    together, the game is truncated without rewards.
     """
 
     def __init__(
@@ -114,7 +114,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name PettingZoo
         self._seeds = random.Random()
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """The same for every agent, but an object of its own."""
+        """The same for every agent, but a separate object for each."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
@@ -122,9 +122,9 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name PettingZoo
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """A new game. With a seed it is the one of `game.start(seed)`, and fixes the games of later calls without one.
+        """Start a new game. With a seed, it is the game of `game.start(seed)`, and fixes later games without a seed.
 
-        `options` is PettingZoo's; there are none.
+        `options` is part of PettingZoo's interface. There are none.
         """
         if seed is None:
             seed = self._seeds.getrandbits(63)
@@ -151,7 +151,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name PettingZoo
         return {"observation": self.position.observation(seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """The selected agent acts; None once it is done."""
+        """Let the selected agent act, with None once it is done."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -169,9 +169,9 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name PettingZoo
         self._show()
 
     def render(self) -> str | None:
-        """What the last step brought about, a line an event, as a spectator may read it.
+        """What the last step caused, one line per event, as a spectator may read it.
 
-        `ansi` returns it, `human` prints it; the latter happens after every step by itself.
+        `ansi` returns it, and `human` prints it automatically after every step.
         """
         if self.render_mode is None:
             gymnasium.logger.warn(f"render() needs a render_mode; there are: {', '.join(RENDER_MODES)}")
@@ -191,4 +191,4 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name PettingZoo
             self.render()
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing, since nothing is held open."""

@@ -1,4 +1,4 @@
-"""Which choice a person means: by its number, by some of its words, or by the notation of records."""
+"""Find the choice a person means: by number, by some of its words, or by the notation of records."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def words_of(text: str) -> list[str]:
 
 
 def number_of(text: str) -> int | None:
-    """The number typed, also as `12.` or `#12`; None if it is not a number.
+    """The number typed, such as `12`, `12.`, or `#12`, or None if it isn't a number.
 
     >>> number_of(" 12. "), number_of("forest 3")
     (12, None)
@@ -29,7 +29,7 @@ def number_of(text: str) -> int | None:
 
 
 def matching(typed: str, texts: Sequence[str]) -> list[int]:
-    """The positions of the texts that are meant; the strictest reading that fits any decides.
+    """The indexes of the matching texts. The strictest reading that fits any text decides.
 
     >>> texts = ["Place: 1 figure → card slot 3 (1 gold)", "Place: 3 figures → forest", "Place: 1 figure → forest"]
     >>> matching("FOREST 3", texts), matching("slot 3", texts), matching("for", texts), matching("hut", texts)
@@ -47,7 +47,7 @@ def matching(typed: str, texts: Sequence[str]) -> list[int]:
 
 
 def shortest(at: int, texts: Sequence[str]) -> str:
-    """The fewest words in a row that mean this text and no other; a number alone would mean a choice.
+    """The fewest consecutive words that match only this text, but not a number alone, which would be a choice.
 
     >>> shortest(1, ["Place: 1 figure → card slot 3", "Place: 3 figures → forest", "Place: 1 figure → forest"])
     'figures'
@@ -68,7 +68,7 @@ def _in_a_row(wanted: list[str], words: list[str]) -> bool:
 
 
 def _beginnings(wanted: list[str], words: list[str]) -> bool:
-    """Whether every wanted word is the beginning of a word of its own, in any order; numbers are whole."""
+    """Whether every wanted word begins a different word, in any order. Numbers must match whole."""
     left = list(words)
     for want in sorted(wanted, key=len, reverse=True):
         fits = (at for at, word in enumerate(left) if word == want or (word.startswith(want) and not want.isdigit()))

@@ -1,4 +1,4 @@
-"""The table of CVlizations in the terminal: orders, track and players, line by line."""
+"""The table of CVlizations in the terminal: orders, track, and players, line by line."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from .scene import Scene
 
 
 class CVlizationsDrawing(Drawing):
-    """Everything that lies on the table, in words."""
+    """The whole table, in words."""
 
     def title(self, scene: Scene) -> str:
-        """Game, round and helmet."""
+        """The game, round, and helmet."""
         view = scene.view
         who = _civilization(scene, view["helmet"])
         return scene.text("table.title", game=scene.text("title"), round=view["round"], epoch=view["epoch"], who=who)
@@ -47,7 +47,7 @@ class CVlizationsDrawing(Drawing):
         return said
 
     def _orders(self, scene: Scene, civilization: Mapping[str, Any]) -> str:
-        """What a civilization has laid, and what it may still hold."""
+        """What a civilization has played, and what it may still hold."""
         shown = [scene.text(f"order.{civilization[side]}") for side in ("up", "down") if civilization[side]]
         shown += [scene.text("table.face_down")] * (civilization["laid"] - len(shown))
         hand = ", ".join(scene.text(f"order.{order}") for order in civilization["may_hold"])
@@ -59,13 +59,13 @@ class CVlizationsDrawing(Drawing):
         )
 
     def news_lines(self, scene: Scene) -> list[str]:
-        """Own resources."""
+        """The player's resources."""
         if scene.view["over"]:
             return []
         return [scene.text("table.line_stock", **scene.view["players"][scene.seat]["resources"])]
 
     def secret(self, scene: Scene) -> bool:
-        """Whether orders are being laid, or a divined card is shown."""
+        """Whether orders are being chosen, or a divined card is shown."""
         top = scene.view["top"]
         return scene.view["phase"] in ("facing_up", "facing_down") or bool(top and top["idea"])
 

@@ -1,4 +1,4 @@
-"""What a game adds to the terminal: how its table is drawn and read out."""
+"""What a game adds to the terminal: how to draw its table and read it out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .scene import Scene
 
 
 class Room(IntEnum):
-    """How much room a drawing may take."""
+    """How much room a drawing can take."""
 
     AMPLE = 0
     """Frames, and the cards of all players."""
@@ -24,21 +24,21 @@ class Room(IntEnum):
     SMALL = 2
     """No frames."""
     TINY = 3
-    """No frames, and nothing that the present decision does not need."""
+    """No frames, and only what the current decision needs."""
 
 
 class Drawing(ABC):
-    """How a game is drawn and read out; each game has its own, or the generic one."""
+    """How a game is drawn and read out. Each game has its own, or uses the generic one."""
 
     with_offers = False
-    """Whether scenes come with outlooks, refusals and changes."""
+    """Whether scenes come with outlooks, refusals, and changes."""
 
     def title(self, scene: Scene) -> str:
-        """Game and round, for the top of the screen."""
+        """The game and round, for the top of the screen."""
         return scene.text("title")
 
     def explain(self, scene: Scene) -> str:
-        """The present decision in a few sentences."""
+        """The current decision in a few sentences."""
         return scene.text(f"explain.{scene.view['phase']}")
 
     @abstractmethod
@@ -46,11 +46,11 @@ class Drawing(ABC):
         """The whole table."""
 
     def draw_progress(self, scene: Scene, look: Look) -> RenderableType | None:
-        """Dice on the table, a payment half made."""
+        """Dice on the table, or a payment in progress."""
         return None
 
     def draw_choices(self, scene: Scene, look: Look, width: int, room: Room) -> RenderableType | None:
-        """The choices in a form of the game's own; None for a plain list."""
+        """The choices in a form specific to the game, or None for a plain list."""
         return None
 
     @abstractmethod
@@ -58,20 +58,20 @@ class Drawing(ABC):
         """The whole table in words."""
 
     def news_lines(self, scene: Scene) -> list[str]:
-        """What the player to move must know now, in words: own goods, dice, payment."""
+        """What the player to move must know now, in words: goods, dice, payment."""
         return []
 
     def choice_lines(self, scene: Scene) -> list[str] | None:
-        """The choices in words, in a form of the game's own; None for a plain list."""
+        """The choices in words, in a form specific to the game, or None for a plain list."""
         return None
 
     def secret(self, scene: Scene) -> bool:
-        """Whether the scene shows what only this seat may know."""
+        """Whether the scene shows something only this seat may know."""
         return False
 
 
 def framed(inside: RenderableType, title: str, room: Room) -> RenderableType:
-    """A part of the table in a frame with its name, where there is room for one."""
+    """A part of the table in a frame with its name, if there is room for one."""
     if room >= Room.SMALL:
         return inside
     return Panel(inside, title=Text(title, style=OCHRE), title_align="left", border_style=LIMESTONE, box=box.ROUNDED)

@@ -1,7 +1,7 @@
-"""Endless Winter in the terminal: columns, map, cards, stones, Megaliths, and the players' boards.
+"""Endless Winter in the terminal: columns, map, cards, stones, Megaliths, and player boards.
 
-There is more on this table than a window can hold. The areas that the present decision is
-about are drawn in full, the others as short as they can be; with room enough all are in full.
+This table is too big for most windows. The areas that matter for the current decision are drawn in
+full, the others as short as possible. With enough room, all are drawn in full.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from .look import ALARM, GOODS, OCHRE, PICK, QUIET, Look
 from .scene import Scene
 
 TWO_COLUMNS = 110
-"""Columns of the window from which on areas stand side by side."""
+"""The width of a window, in columns, from which areas are drawn side by side."""
 
 
 class EndlessWinterDrawing(Drawing):
     """Endless Winter."""
 
     def title(self, scene: Scene) -> str:
-        """Game, round and Era."""
+        """The game, round, and Era."""
         view = scene.view
         return scene.text("table.title", game=scene.text("title"), round=view["round"], era="I" * view["era"])
 
@@ -49,14 +49,14 @@ class EndlessWinterDrawing(Drawing):
         return Group(board, framed(players, facts.order_text(scene), room))
 
     def draw_progress(self, scene: Scene, look: Look) -> RenderableType | None:
-        """The turn: where the figure stands, Labor, what is still to come."""
+        """The turn: where the figure is, Labor, and what is still to come."""
         said = facts.turn_facts(scene)
         return Text(f" {look.dot} ".join(said), style=OCHRE) if said else None
 
     # -- in words --------------------------------------------------------------
 
     def lines(self, scene: Scene) -> list[str]:
-        """The whole table, a fact a line."""
+        """The whole table, one fact per line."""
         view = scene.view
         said = [facts.order_text(scene)]
         for place in view["columns"]:
@@ -90,7 +90,7 @@ class EndlessWinterDrawing(Drawing):
         return said
 
     def news_lines(self, scene: Scene) -> list[str]:
-        """Own Food, Tools and hand, and the turn."""
+        """The player's Food, Tools, and hand, and the turn."""
         if scene.view["over"]:
             return []
         me = scene.view["players"][scene.seat]
@@ -98,25 +98,25 @@ class EndlessWinterDrawing(Drawing):
         return [stock, *_hand_lines(scene), *facts.turn_facts(scene)]
 
     def secret(self, scene: Scene) -> bool:
-        """The own hand is always on the screen."""
+        """The player's hand is always on screen."""
         return True
 
 
 BRIEF, SHORT, FULL = range(3)
-"""How much of an area is drawn: what is there, what it gives, all that is printed."""
+"""How much of an area to draw: what is there, what it gives, or everything printed."""
 
 _PLACED_FOR = ("map", "animals", "display")
-"""What a figure is placed for, besides the columns themselves."""
+"""What a figure may be placed for, besides the columns themselves."""
 
 _IN_A_ROW = ("columns", "display", "tribes", "stones")
-"""Areas whose parts are short enough to stand in one line."""
+"""Areas whose parts are short enough for one line."""
 
 Block = tuple[RenderableType, int]
 """Something drawn, and about how many lines it takes."""
 
 
 def _detail(scene: Scene, area: str, focus: Sequence[str], room: Room) -> int | None:
-    """How much of an area there is room for; None if it stays away. Placing a figure is about everything."""
+    """How much of an area there is room for, or None to leave it out. Placing a figure involves everything."""
     placing = scene.view["phase"] == "playing"
     if room == Room.AMPLE:
         return FULL
@@ -144,7 +144,7 @@ def _headed(heading: str, lines: Sequence[Text]) -> Text:
 
 
 def _side_by_side(blocks: list[Block]) -> RenderableType:
-    """Two columns of about the same height, in the order of reading."""
+    """Two columns of about the same height, in reading order."""
     total = sum(height for _, height in blocks)
     left: list[RenderableType] = []
     right: list[RenderableType] = []
@@ -214,7 +214,7 @@ def _hex_name(scene: Scene, place: Mapping[str, Any]) -> Text:
 
 
 def _hex_content(scene: Scene, look: Look, place: Mapping[str, Any]) -> Text:
-    """Camps, who leads by Influence, a token."""
+    """Camps, who leads in Influence, and a token."""
     line = Text()
     for seat, n in enumerate(place["camps"]):
         line.append(look.figures(seat, n, at_most=3) if n else "")
@@ -397,12 +397,12 @@ def _players(scene: Scene, look: Look, width: int) -> RenderableType:
 
 
 def _holdings(scene: Scene, look: Look, room: Room) -> list[Text]:
-    """The own hand and Chief; then what each player owns."""
+    """The player's hand and Chief, then what each player owns."""
     me = scene.view["players"][scene.seat]
     lines = []
     chief = facts.chief_text(scene, me)
     hand = facts.hand(scene)
-    if room >= Room.SMALL and scene.view["phase"] != "piling":  # a pile is about what the cards do in the Eclipse
+    if room >= Room.SMALL and scene.view["phase"] != "piling":  # a pile depends on what the cards do in the Eclipse
         text = facts.listed(
             (facts.times(facts.card_short(scene, card), n) for card, n in hand), scene.text("table.nothing")
         )

@@ -1,4 +1,4 @@
-"""Endless Winter as the terminal tells it: the same facts for the drawn table and for the plain lines."""
+"""Endless Winter as the terminal tells it: the same facts for the drawn table and for plain lines."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cromlech.games.endless_winter.component_phrases import labor_text
 from .scene import Scene
 
 AREAS = ("columns", "map", "animals", "display", "tribes", "stones", "megaliths", "idols")
-"""What lies on the table besides the players' own things."""
+"""The areas of the table, besides the players' own things."""
 
 DECIDED_ON = {
     **dict.fromkeys(("place",), "columns"),
@@ -23,16 +23,16 @@ DECIDED_ON = {
     **dict.fromkeys(("megalith",), "megaliths"),
     **dict.fromkeys(("take_offering", "take_honor"), "idols"),
 }
-"""The area that an action of a kind is about."""
+"""The area that each kind of action affects."""
 
 ACTED_ON = {"initiate": ["tribes"], "develop": ["display", "stones"], "migrate": ["map"], "hunt": ["animals"]}
-"""What the actions of a column are about, also before they can be paid for."""
+"""The areas that a column's actions affect, even before the player can pay for them."""
 
 PlayerView = Mapping[str, Any]
 
 
 def focus(scene: Scene) -> list[str]:
-    """The areas that the present decision is about."""
+    """The areas that matter for the current decision."""
     acting = scene.view["acting"]
     found = {DECIDED_ON.get(choice.action.kind) for choice in scene.choices}
     found.update(ACTED_ON.get(acting["place"], ()) if acting else ())
@@ -40,28 +40,28 @@ def focus(scene: Scene) -> list[str]:
 
 
 def told_by_choices(scene: Scene, area: str) -> bool:
-    """Whether the choices say all that is printed there."""
+    """Whether the choices already say everything printed there."""
     told = area in ("display", "tribes", "stones")
     return told and any(DECIDED_ON.get(choice.action.kind) == area for choice in scene.choices)
 
 
 def labor(value: float) -> str:
-    """Labor with halves, as it is printed."""
+    """Labor with halves, as printed."""
     return labor_text(round(2 * value))
 
 
 def times(text: str, number: int) -> str:
-    """A thing and how often it is there."""
+    """A thing and how many there are."""
     return text if number == 1 else f"{text} ×{number}"
 
 
 def counted(text: str, number: int) -> str:
-    """How often a thing is there, and a text about it."""
+    """How many there are of a thing, and a text about it."""
     return text if number == 1 else f"{number} × {text}"
 
 
 def listed(texts: Iterable[str], empty: str) -> str:
-    """Things in a row."""
+    """Things separated by commas."""
     return ", ".join(texts) or empty
 
 
@@ -75,7 +75,7 @@ def card_name(scene: Scene, card: str) -> str:
 
 
 def card_text(scene: Scene, card: str) -> str:
-    """All that is printed on a card."""
+    """Everything printed on a card."""
     book = scene.view["book"]
     if card in book["tribe"]:
         return scene.say(book["tribe"][card]["phrase"])
@@ -83,7 +83,7 @@ def card_text(scene: Scene, card: str) -> str:
 
 
 def card_short(scene: Scene, card: str) -> str:
-    """Name and Labor of a card."""
+    """The name and Labor of a card."""
     book = scene.view["book"]
     if card not in book["tribe"]:
         return card_name(scene, card)
@@ -91,18 +91,18 @@ def card_short(scene: Scene, card: str) -> str:
 
 
 def culture_text(scene: Scene, entry: Mapping[str, Any]) -> str:
-    """Name, effects and points of a Culture card."""
+    """The name, effects, and points of a Culture card."""
     points = scene.text("points", count=entry["points"])
     return scene.text("table.culture", name=entry["name"], effects=entry["phrase"], points=points)
 
 
 def names(scene: Scene, cards: Iterable[str]) -> str:
-    """Cards by name, equal ones together."""
+    """Cards by name, with equal ones together."""
     return listed((times(card_name(scene, card), n) for card, n in Counter(cards).items()), scene.text("table.nothing"))
 
 
 def hand(scene: Scene) -> list[tuple[str, int]]:
-    """The own hand: cards and how many of each."""
+    """The player's hand: cards and how many of each."""
     return list(Counter(scene.view["players"][scene.seat]["hand_cards"] or []).items())
 
 
@@ -110,7 +110,7 @@ def hand(scene: Scene) -> list[tuple[str, int]]:
 
 
 def actions_of(scene: Scene, place: str) -> str:
-    """The top and the middle section of a column."""
+    """The top and middle sections of a column."""
     sections = scene.view["book"]["columns"][place]
     return "; ".join(scene.say(entry["phrase"]) for entry in [*sections["top"], sections["middle"]])
 
@@ -126,13 +126,13 @@ def bottom(scene: Scene, place: str) -> str:
 
 
 def standing(scene: Scene, place: str) -> list[tuple[int, int, bool]]:
-    """Whose figures stand at a column: seats, numbers, whether the Chief is among them."""
+    """The figures at a column: seats, numbers, and whether the Chief is among them."""
     column = scene.view["columns"][place]
     return [(seat, n, seat in column["chiefs"]) for seat, n in enumerate(column["figures"]) if n]
 
 
 def figures_text(scene: Scene, place: str) -> str:
-    """Whose figures stand at a column, in words."""
+    """The figures at a column, in words."""
     chief = scene.text("figure.chief")
     return listed(
         (
@@ -144,7 +144,7 @@ def figures_text(scene: Scene, place: str) -> str:
 
 
 def rest_token(scene: Scene) -> str | None:
-    """The Rest token face up, where the game is played with them."""
+    """The face-up Rest token, if the game uses them."""
     token = scene.view["rest_token"]
     if token is None:
         return None
@@ -153,7 +153,7 @@ def rest_token(scene: Scene) -> str | None:
 
 
 def turn_facts(scene: Scene) -> list[str]:
-    """Where the figure stands, Labor at hand, abilities unused, effects still to come."""
+    """Where the figure is, available Labor, unused abilities, and effects still to come."""
     view = scene.view
     said = []
     acting = view["acting"]
@@ -218,7 +218,7 @@ def terrain_text(scene: Scene) -> str:
 
 
 def village_text(scene: Scene) -> str:
-    """Where Villages stand."""
+    """The Villages, by player and position."""
     return listed((f"{scene.names[seat]} {at}" for at, seat in scene.view["villages"].items()), "")
 
 
@@ -241,7 +241,7 @@ def stones(scene: Scene) -> list[tuple[int, Mapping[str, Any]]]:
 
 
 def stone_text(scene: Scene, space: int, stone: Mapping[str, Any]) -> str:
-    """A stone on the board: where it lies, and what it would score for each player now."""
+    """A stone on the board: its space, and what it would score for each player now."""
     text = scene.text("table.stone", space=space, era="I" * stone["era"], stone=stone["phrase"])
     worth = listed((f"{name} {n}" for name, n in zip(scene.names, stone["worth"], strict=True) if n), "")
     return f"{text} [{worth}]" if worth else text
@@ -292,7 +292,7 @@ def free_cells(scene: Scene) -> dict[str, list[str]]:
 
 
 def megaliths_of(scene: Scene, owner: int) -> list[str]:
-    """Where the Megaliths of a seat (-1: neutral ones) lie."""
+    """The places of a seat's Megaliths (-1: neutral ones)."""
     return [spot["spot"] for spot in scene.view["megaliths"] if spot["owner"] == owner]
 
 
@@ -300,7 +300,7 @@ def megaliths_of(scene: Scene, owner: int) -> list[str]:
 
 
 def order_text(scene: Scene) -> str:
-    """Turn order, with what each place gives in the Eclipse."""
+    """The turn order, with what each place gives in the Eclipse."""
     places = [
         f"{scene.names[seat]} ({scene.say(scene.view['book']['positions'][at]['phrase'])})"
         for at, seat in enumerate(scene.view["order"])
@@ -309,12 +309,12 @@ def order_text(scene: Scene) -> str:
 
 
 def eclipse_labor(player: PlayerView) -> str:
-    """Labor that is known to count in the Eclipse: of figures on Rest, or of all after the piles are shown."""
+    """The Labor known to count in the Eclipse: of figures on Rest, or all of it once the piles are revealed."""
     return labor(max(player["eclipse_labor"], player["rest_labor"]))
 
 
 def chief_text(scene: Scene, player: PlayerView) -> str | None:
-    """The Chief and the ability of the chosen side."""
+    """The Chief and the ability of its chosen side."""
     if player["chief"] is None:
         return None
     name = scene.text(f"chief.{player['chief']}")
@@ -324,7 +324,7 @@ def chief_text(scene: Scene, player: PlayerView) -> str | None:
 
 
 def supply_text(scene: Scene, player: PlayerView) -> str:
-    """Camps, Villages and Megaliths that are left."""
+    """The Camps, Villages, and Megaliths left."""
     left = player["megaliths"]
     return scene.text(
         "table.supply",
@@ -336,7 +336,7 @@ def supply_text(scene: Scene, player: PlayerView) -> str:
 
 
 def owned(scene: Scene, player: PlayerView) -> list[tuple[str, str]]:
-    """What a player owns besides numbers: pairs of a heading and a list."""
+    """What a player owns besides numbers, as pairs of a heading and a list."""
     upright, tipped = player["animals"]["upright"], player["animals"]["tipped"]
     stones = (f"{scene.say(stone['phrase'])} = {_own_worth(scene, player, stone)}" for stone in player["stones"])
     found = [
@@ -353,7 +353,7 @@ def _own_worth(scene: Scene, player: PlayerView, stone: Mapping[str, Any]) -> in
 
 
 def piles(scene: Scene, player: PlayerView) -> list[tuple[str, str]]:
-    """The cards of a player that everybody, or this seat, can name."""
+    """The player's cards that everyone, or this seat, can name."""
     found = [
         ("table.pile", player["pile_cards"]),
         (

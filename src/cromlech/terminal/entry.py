@@ -1,4 +1,4 @@
-"""The way in: a game, its people and its bots at this terminal."""
+"""The entry point: a game, its people, and its bots at this terminal."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DRAWINGS: Mapping[str, Drawing] = {
     "endless-winter": EndlessWinterDrawing(),
     "cvlizations": CVlizationsDrawing(),
 }
-"""Games with a drawing of their own."""
+"""Games that have their own drawing."""
 
 
 def play_in_terminal(
@@ -47,12 +47,11 @@ def play_in_terminal(
     console: Console | None = None,
     read: Callable[[str], str] | None = None,
 ) -> int:
-    """Play a game in the terminal; the exit code, 130 after Ctrl-C.
+    """Play a game in the terminal. Returns the exit code, 130 after Ctrl-C.
 
-    The first `humans` seats are people at this keyboard, the others are moved by `bots`,
-    by default uniformly at random. The game is kept in `save` after every move of a
-    person; `resume` goes on with such a file. `console` and `read` stand in for the
-    terminal, where a program plays.
+    The first `humans` seats are people at this keyboard, and `bots` moves the others, by default uniformly
+    at random. The game is saved to `save` after every move of a person. `resume` continues from such a
+    file. `console` and `read` replace the terminal if a program plays.
     """
     check_language(lang)
     if save is not None and save.exists() and not (resume is not None and resume.exists() and save.samefile(resume)):
@@ -90,7 +89,7 @@ def _check_number(name: str, value: int, high: int) -> None:
 
 
 def _standard_console() -> Console:
-    """The console of this process; what its encoding lacks is replaced rather than fatal."""
+    """The console of this process. Characters missing from its encoding are replaced instead of failing."""
     for stream in (sys.stdin, sys.stdout):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -106,7 +105,7 @@ def _read_line(prompt: str) -> str:
 def _seats(
     players: int, humans: int, given: Sequence[str], known: Sequence[Mapping[str, str]], seed: str
 ) -> list[dict[str, str]]:
-    """Who plays, as a record has it: people by name, bots by character; as it was, if the game goes on."""
+    """Who plays, in the form of a record: people by name, bots by character. A resumed game keeps its players."""
     seats = [dict(seat) for seat in known] or [{} for _ in range(players)]
     free = iter(newcomers(seed, [seat.get("character") for seat in seats]))
     for number, seat in enumerate(seats):
@@ -121,7 +120,7 @@ def _seats(
 
 
 def _options(humans: int, names: Sequence[str], lang: str, plain: bool) -> list[str]:
-    """The options of the command line with which this game is resumed."""
+    """The command line options to resume this game."""
     options = ["--humans", str(humans)] if humans != 1 else []
     if names:
         options += ["--names", ",".join(names)]

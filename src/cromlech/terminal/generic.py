@@ -1,4 +1,4 @@
-"""A game that brings no drawing of its own: built from its view, its offers and its words."""
+"""The drawing of a game without its own, made from its view, offers, and words."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from .scene import Scene
 
 
 class GenericDrawing(Drawing):
-    """Any game."""
+    """A drawing for any game."""
 
     with_offers = True
 
     def title(self, scene: Scene) -> str:
-        """Game and round."""
+        """The game and round."""
         if "round" not in scene.view:
             return scene.text("title")
         return scene.text("term.round", game=scene.text("title"), number=scene.view["round"])
 
     def draw(self, scene: Scene, look: Look, width: int, room: Room) -> RenderableType:
-        """The middle of the table, the players side by side, what the cards in sight say."""
+        """The middle of the table, the players side by side, and the texts of the visible cards."""
         middle = Grid.grid(padding=(0, 2, 0, 0))
         for key, value in facts.shared(scene):
             changed = bool(facts.change(scene, None, key))
@@ -38,7 +38,7 @@ class GenericDrawing(Drawing):
         return Group(*parts)
 
     def draw_choices(self, scene: Scene, look: Look, width: int, room: Room) -> RenderableType | None:
-        """With what can be expected; then what one would like to do and cannot, and why."""
+        """The choices with what to expect, then the actions that aren't possible, and why."""
         outlooks = [facts.outlook(scene, choice.outlook) for choice in scene.choices]
         blocked = scene.blocked if room < Room.TINY else ()
         if not blocked and not any(outlooks):
@@ -51,7 +51,7 @@ class GenericDrawing(Drawing):
         return grid
 
     def lines(self, scene: Scene) -> list[str]:
-        """The middle of the table, every player, the cards in sight."""
+        """The middle of the table, every player, and the visible cards."""
         said = [line for key, value in facts.shared(scene) for line in facts.lines(scene, key, value)]
         for seat, player in enumerate(scene.view["players"]):
             told = "; ".join(facts.fact(scene, key, value) for key, value in player.items())
@@ -59,12 +59,12 @@ class GenericDrawing(Drawing):
         return [*said, *facts.cards_in_sight(scene)]
 
     def news_lines(self, scene: Scene) -> list[str]:
-        """All that is one's own."""
+        """Everything about the player."""
         me = scene.view["players"][scene.seat]
         return [] if scene.view["over"] else [facts.fact(scene, key, value) for key, value in me.items()]
 
     def choice_lines(self, scene: Scene) -> list[str] | None:
-        """With what can be expected; then what cannot be done, and why."""
+        """The choices with what to expect, then the actions that aren't possible, and why."""
         said = []
         for choice in scene.choices:
             outlook = ", ".join(facts.outlook(scene, choice.outlook))
@@ -77,7 +77,7 @@ class GenericDrawing(Drawing):
 
 
 def _players(scene: Scene, look: Look) -> RenderableType:
-    """A row for a fact, a column for a player."""
+    """One row per fact, one column per player."""
     grid = Grid(box=None, padding=(0, 2, 0, 0), expand=True, pad_edge=False)
     grid.add_column("", no_wrap=True, style=QUIET)
     for seat, name in enumerate(scene.names):

@@ -1,7 +1,7 @@
-"""The look: ochre, charcoal and chalk on limestone, as far as a terminal has them.
+"""The look: ochre, charcoal, and chalk on limestone, as far as a terminal can show them.
 
-The ground of a terminal may be dark or light, so running text keeps the terminal's own
-color; accents are middle tones that stand out on both. A seat has a color and a shape.
+A terminal's background can be dark or light, so running text keeps the terminal's own color. Accents
+are mid-tones that stand out on both. A seat has a color and a shape.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ ASCII_SHAPES = "o#^+@"
 
 
 class Look:
-    """How seats, figures and dice are drawn on one console."""
+    """How seats, figures, and dice are drawn on one console."""
 
     def __init__(self, *, ascii_only: bool = False, colors: bool = True) -> None:
         self.shapes = ASCII_SHAPES if ascii_only else SEAT_SHAPES
@@ -54,16 +54,16 @@ class Look:
         return self.shapes[seat % len(self.shapes)]
 
     def seat(self, seat: int, name: str) -> Text:
-        """Shape and name of a seat."""
+        """The shape and name of a seat."""
         return Text.assemble((f"{self.shape(seat)} ", self.seat_style(seat)), (name, f"bold {self.seat_style(seat)}"))
 
     def figures(self, seat: int, number: int, at_most: int = 5) -> Text:
-        """So many figures, drawn one by one or, if they are many, as a number."""
+        """Figures, drawn one by one or, if there are many, as a number."""
         shape = self.shape(seat)
         drawn = shape * number if number <= at_most else f"{shape}{self.times}{number}"
         return Text(drawn, style=self.seat_style(seat))
 
     def dice(self, faces: list[int]) -> Text:
-        """Dice that lie on the table."""
+        """The dice on the table."""
         chips = [(f" {face} ", CHIP) if self.colors else f"[{face}]" for face in faces]
         return Text(" ").join(Text.assemble(chip) for chip in chips)

@@ -13,23 +13,23 @@ from .screen import Result, Screen, help_lines
 
 
 class PlainScreen(Screen):
-    """One fact a line, the newest last."""
+    """One fact per line, the newest last."""
 
     def __init__(self, console: Console, drawing: Drawing, *, wrap: bool = False) -> None:
         self.console = console
         self.drawing = drawing
         self.wrap = wrap
-        """Whether long lines are broken at words here, or left to the terminal or the screen reader."""
+        """Whether to wrap long lines at words, or leave that to the terminal or the screen reader."""
         self.rounds: dict[int, Any] = {}
-        """The round each seat was shown last: at its first decision of a round the whole table is read out."""
+        """The last round shown to each seat. At its first decision of a round, the whole table is read out."""
 
     def tell(self, *texts: str, whole: bool = False) -> None:
-        """Messages, one a line."""
+        """Print messages, one per line."""
         for text in texts:
             self.console.print(Text(text), soft_wrap=whole or not self.wrap)
 
     def show(self, scene: Scene) -> None:
-        """What happened, then the decision."""
+        """Show what happened, then the decision."""
         self.tell("", *[scene.say(entry["phrase"]) for entry in scene.news])
         if scene.view.get("round") != self.rounds.get(scene.seat):
             self.rounds[scene.seat] = scene.view.get("round")
@@ -41,7 +41,7 @@ class PlainScreen(Screen):
         )
 
     def prompt(self, scene: Scene) -> str:
-        """Short: it is heard every time."""
+        """A short prompt, since it is heard every time."""
         return scene.text("term.prompt_short") + " "
 
     def curtain(self, scene: Scene) -> None:
@@ -49,19 +49,19 @@ class PlainScreen(Screen):
         self.tell("", scene.text("term.pass_on", seat=scene.seat))
 
     def explain(self, scene: Scene) -> None:
-        """The decision, then the commands."""
+        """Show the decision, then the commands."""
         self.tell(self.drawing.explain(scene), *help_lines(scene))
 
     def show_log(self, scene: Scene) -> None:
-        """All lines."""
+        """Show the whole log."""
         self.tell(*[scene.say(entry["phrase"]) for entry in scene.log])
 
     def show_table(self, scene: Scene) -> None:
-        """All lines of the table."""
+        """Show the whole table."""
         self.tell("", self.drawing.title(scene), *self.drawing.lines(scene))
 
     def show_end(self, scene: Scene, result: Result) -> None:
-        """The last news, the score sheet by player, the winners."""
+        """Show the last news, the score sheet by player, and the winners."""
         self.tell("", *[scene.say(entry["phrase"]) for entry in scene.news])
         self.tell("", scene.text("term.over"), scene.text("term.score_sheet"))
         rows = result.rows(scene)

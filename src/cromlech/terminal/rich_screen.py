@@ -1,4 +1,4 @@
-"""The drawn screen: the table, the news and the choices, fitted to the window."""
+"""The drawn screen: the table, the news, and the choices, fitted to the window."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from .scene import Choice, Line, Scene, log_lines
 from .screen import Result, Screen, help_lines
 
 NARROWEST = 78
-"""Columns below which nothing is drawn and plain lines are shown instead."""
+"""The width in columns below which plain lines replace the drawing."""
 LEAST_NEWS = 3
 ENOUGH_NEWS = 6
-"""Lines of news that are shown in any case, and those that a roomier drawing must leave space for."""
+"""Lines of news that are always shown, and that a roomier drawing must leave space for."""
 
 
 class RichScreen(Screen):
-    """Panels and colors; every decision begins a fresh screen."""
+    """Panels and colors. Every decision starts on a clear screen."""
 
     def __init__(self, console: Console, drawing: Drawing) -> None:
         self.console = console
@@ -38,7 +38,7 @@ class RichScreen(Screen):
 
     @property
     def narrow(self) -> bool:
-        """Whether the window is too narrow just now."""
+        """Whether the window is currently too narrow."""
         return self.console.width < NARROWEST
 
     def _print(self, *parts: RenderableType) -> None:
@@ -49,14 +49,14 @@ class RichScreen(Screen):
         return Rendered(self.console.render_lines(part, pad=False))
 
     def tell(self, *texts: str, whole: bool = False) -> None:
-        """Messages below the table."""
+        """Print messages below the table."""
         for text in texts:
             self.console.print(Text(text, style=OCHRE), overflow=None if whole else "fold", soft_wrap=whole)
 
     # -- a decision ------------------------------------------------------------
 
     def show(self, scene: Scene) -> None:
-        """The table as roomy as the window allows, then the news and the choices."""
+        """Show the table as large as the window allows, then the news and the choices."""
         self.console.clear()
         if self.narrow:
             self.plain.show(scene)
@@ -68,7 +68,7 @@ class RichScreen(Screen):
             drawn = self._rendered(self.drawing.draw(scene, self.look, self.console.width, room))
             choices = self._rendered(self._choices(scene, room))
             frame = 0 if room >= Room.SMALL else 2
-            # and one line for the bar, one for the hint, one to type on
+            # plus one line for the bar, one for the hint, and one to type on
             left = self.console.height - drawn.height - choices.height - frame - 3
             if left >= min(len(news), ENOUGH_NEWS if room == Room.AMPLE else LEAST_NEWS):
                 break
@@ -79,7 +79,7 @@ class RichScreen(Screen):
         self._print(choices, hint)
 
     def prompt(self, scene: Scene) -> str:
-        """A pointer; the line above it says what can be typed."""
+        """A pointer. The line above it says what you can type."""
         return self.plain.prompt(scene) if self.narrow else f"{self.look.pointer} "
 
     def _bar(self, scene: Scene) -> RenderableType:
@@ -109,7 +109,7 @@ class RichScreen(Screen):
     # -- the log ---------------------------------------------------------------
 
     def _news(self, scene: Scene, entries: Sequence[Line]) -> list[Text]:
-        """Lines of the log, fitted to the window; what one player did in a row stands together."""
+        """Lines of the log, fitted to the window. Consecutive actions of one player are grouped."""
         lines: list[Text] = []
         for seat, run in groupby(log_lines(scene, entries), key=lambda line: line.seat):
             texts = [line.text for line in run]
@@ -131,34 +131,34 @@ class RichScreen(Screen):
     # -- on demand -------------------------------------------------------------
 
     def curtain(self, scene: Scene) -> None:
-        """An empty screen with the name of the next player."""
+        """Show an empty screen with the name of the next player."""
         self.console.clear()
         name = scene.text("term.pass_on", seat=scene.seat)
         self._print(Padding(Text(name, style=f"bold {self.look.seat_style(scene.seat)}"), (1, 2)))
 
     def explain(self, scene: Scene) -> None:
-        """The decision, then the commands."""
+        """Show the decision, then the commands."""
         parts = [self.drawing.explain(scene), "", *help_lines(scene)]
         self._print(self._framed(Group(*map(Text, parts)), scene.prompt))
 
     def show_log(self, scene: Scene) -> None:
-        """All of it."""
+        """Show the whole log."""
         self._print(self._framed(Group(*self._news(scene, scene.log)), scene.text("term.log")))
 
     def show_table(self, scene: Scene) -> None:
-        """All of the table in words."""
+        """Show the whole table in words."""
         self._print(self._framed(Group(*map(Text, self.drawing.lines(scene))), self.drawing.title(scene)))
 
     # -- the end ---------------------------------------------------------------
 
     def show_end(self, scene: Scene, result: Result) -> None:
-        """The last news, the score sheet, the winners."""
+        """Show the last news, the score sheet, and the winners."""
         self.console.clear()
         if self.narrow:
             self.plain.show_end(scene, result)
             return
         self._print(self._bar(scene))
-        news = [entry for entry in scene.news if "source" not in entry["params"]]  # points by source are on the sheet
+        news = [entry for entry in scene.news if "source" not in entry["params"]]  # the rest is on the score sheet
         self._print(self._framed(Group(*self._news(scene, news)), scene.text("term.log")))
         grid = Grid(box=box.SIMPLE_HEAD, expand=True, border_style=LIMESTONE, show_edge=False)
         grid.add_column("")
@@ -192,7 +192,7 @@ def _points(number: int, *, bold: bool) -> Text:
 
 
 def _numbered(choices: Sequence[Choice], width: int, look: Look) -> RenderableType:
-    """Choices in as many columns as fit, numbered downwards."""
+    """The choices in as many columns as fit, numbered from top to bottom."""
     digits = len(str(len(choices)))
     texts = [Text.assemble((f"{choice.number:>{digits}}", PICK), "  ", choice.text) for choice in choices]
     widest = max(text.cell_len for text in texts)

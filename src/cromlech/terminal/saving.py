@@ -1,4 +1,4 @@
-"""Games kept in files: the record, written so that a crash leaves the old one or the new one."""
+"""Save games to files as records. A crash leaves either the old file or the new one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cromlech.core.records import FORMAT, Record
 
 
 def new_path(game: str) -> Path:
-    """A fresh file in the user's data folder."""
+    """A new file in the user's data folder."""
     folder = Path(platformdirs.user_data_dir("cromlech", appauthor=False)) / "games"
     name = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
     path = folder / f"{name}.json"
@@ -29,12 +29,12 @@ def new_path(game: str) -> Path:
 
 
 def write_game(state: State, path: Path, seats: Sequence[Mapping[str, str]]) -> None:
-    """Write the record of a state and who plays; OSError if that is not possible."""
+    """Write the record of a state with its players. Raises OSError on failure."""
     write_whole(path, replace(state.record(), seats=tuple(seats)).to_json())
 
 
 def read_game(path: Path, seed: int | None) -> tuple[State, Sequence[Mapping[str, str]]]:
-    """A saved game, ready to be played on, and who plays; RecordError says what is wrong."""
+    """A saved game, ready to continue, and its players. RecordError says what is wrong."""
     try:
         text = path.read_text("utf-8")
     except OSError as error:

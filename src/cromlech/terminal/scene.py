@@ -16,21 +16,21 @@ Line = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Choice:
-    """A legal action under the number it is typed by."""
+    """A legal action, with the number to type for it."""
 
     number: int
     action: Action
     name: str
-    """What it is called anywhere."""
+    """What it is called in general."""
     text: str
     """What it would do here."""
     outlook: Mapping[str, Any] | None = None
-    """What can be expected of it."""
+    """What to expect of it."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A moment as one seat may see it; screens and drawings read nothing else."""
+    """A moment as one seat may see it. Screens and drawings read nothing else."""
 
     game: Game
     lang: str
@@ -40,14 +40,14 @@ class Scene:
     log: Sequence[Line]
     """Everything that happened so far."""
     news: Sequence[Line]
-    """The end of the log: what happened since this seat decided last."""
+    """The end of the log: what happened since this seat's last decision."""
     choices: Sequence[Choice]
     prompt: str = ""
-    """What there is to do, as a request."""
+    """What the player has to do."""
     blocked: Sequence[tuple[str, str]] = ()
-    """What the seat would like to do and cannot, with the reason."""
+    """Actions the player might want but can't take, with the reason."""
     before: Mapping[str, Any] | None = None
-    """The view when this seat decided last."""
+    """The view at this seat's last decision."""
     private: bool = True
     """Whether a spectator would see less."""
 
@@ -56,7 +56,7 @@ class Scene:
         return self.say({"key": key, **params})
 
     def say(self, phrase: Phrase, headed: bool = False) -> str:
-        """A phrase in the reader's language; without whom it is about at its head if `headed`."""
+        """A phrase in the reader's language. With `headed`, without the seat or card it starts with."""
         return self.game.text(phrase, self.lang, self.names, headed)
 
     def has(self, key: str) -> bool:
@@ -64,12 +64,12 @@ class Scene:
         return self.game.definition.words.has(key, self.lang)
 
     def template(self, key: str) -> str:
-        """A text as it is written, with its slots."""
+        """A text as written, with its slots."""
         return self.game.definition.words.entries(self.lang)[key]
 
 
 def scene_of(state: State, seat: int, names: Sequence[str], lang: str, since: int) -> Scene:
-    """The scene of a state for a seat; `since` is the number of the move the news begins with."""
+    """The scene of a state for a seat. `since` is the number of the move where the news starts."""
     log = state.log(seat)
     legal = state.legal() if state.actor == seat else []
     return Scene(
@@ -89,7 +89,7 @@ def scene_of(state: State, seat: int, names: Sequence[str], lang: str, since: in
 
 
 def with_offers(scene: Scene, state: State, before: Mapping[str, Any] | None) -> Scene:
-    """A scene with all that a drawing knows which knows nothing of the game: offers, changes, secrets."""
+    """A scene with everything a generic drawing needs: offers, changes, and secrets."""
     game = state.game
     offer = state.offer(scene.seat)
     outlooks = {entry["id"]: entry["outlook"] for entry in offer["legal"]}
@@ -104,14 +104,14 @@ def with_offers(scene: Scene, state: State, before: Mapping[str, Any] | None) ->
 
 @dataclass(frozen=True)
 class LogLine:
-    """A line of the log; `seat` stands at its head, and then `text` goes without it."""
+    """A line of the log. If it starts with a `seat`, `text` leaves that out."""
 
     seat: int | None
     text: str
 
 
 def log_lines(scene: Scene, entries: Sequence[Line]) -> list[LogLine]:
-    """Lines of the log with the seat at their head apart."""
+    """Lines of the log, with the leading seat separated."""
     lines = []
     for entry in entries:
         seat = scene.game.definition.words.heading_seat(entry["phrase"], scene.lang)

@@ -1,4 +1,4 @@
-"""What the loop asks of a screen, and the result of a game as every screen shows it."""
+"""The interface of a screen, and the result of a game as every screen shows it."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class Result:
     tie_break: Sequence[int] | None
 
     def heading(self, scene: Scene) -> str:
-        """Who has won."""
+        """Who won."""
         names = ", ".join(scene.names[seat] for seat in self.winners)
         return scene.text("term.winner" if len(self.winners) == 1 else "term.winners", names=names)
 
     def rows(self, scene: Scene) -> list[tuple[str, list[int]]]:
-        """The score sheet: a source and its points by seat, the total, the tie-break."""
+        """The score sheet: sources with their points by seat, the total, and the tie breaker."""
         found = []
         for source in self.sheet[0]:
             key = "term.total" if source == "total" else f"source.{source}"
@@ -36,7 +36,7 @@ class Result:
 
 
 def help_lines(scene: Scene) -> list[str]:
-    """What can be typed, with one of the present choices as the example."""
+    """What you can type, with one of the current choices as an example."""
     last = len(scene.choices) - 1
     words = shortest(last, [choice.name for choice in scene.choices])
     return scene.text("term.help", words=words, notation=scene.choices[last].action.notation).splitlines()
@@ -47,11 +47,11 @@ class Screen(ABC):
 
     @abstractmethod
     def show(self, scene: Scene) -> None:
-        """A decision: what happened, the table, the choices."""
+        """Show a decision: what happened, the table, and the choices."""
 
     @abstractmethod
     def prompt(self, scene: Scene) -> str:
-        """The text before the place where the choice is typed."""
+        """The prompt for typing a choice."""
 
     @abstractmethod
     def curtain(self, scene: Scene) -> None:
@@ -59,20 +59,20 @@ class Screen(ABC):
 
     @abstractmethod
     def tell(self, *texts: str, whole: bool = False) -> None:
-        """Messages; `whole` ones are not broken into lines, so that they can be copied."""
+        """Print messages. `whole` ones are not wrapped, so that they can be copied."""
 
     @abstractmethod
     def explain(self, scene: Scene) -> None:
-        """What is to be decided and what can be typed."""
+        """Explain the decision and what you can type."""
 
     @abstractmethod
     def show_log(self, scene: Scene) -> None:
-        """Everything that happened."""
+        """Show everything that happened."""
 
     @abstractmethod
     def show_table(self, scene: Scene) -> None:
-        """The whole table in words."""
+        """Show the whole table in words."""
 
     @abstractmethod
     def show_end(self, scene: Scene, result: Result) -> None:
-        """The score sheet and the winners."""
+        """Show the score sheet and the winners."""

@@ -1,4 +1,4 @@
-"""One game at one keyboard: shows the table to whoever is to move, reads what is typed, keeps the game."""
+"""One game at one keyboard: shows the table to the player to move, reads what they type, and saves the game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ COMMANDS = {
     **dict.fromkeys(("s", "ы", "і"), "save"),
     **dict.fromkeys(("q", "й"), "quit"),
 }
-"""By letter; the Cyrillic ones are the same keys of the keyboard."""
+"""Commands by letter. The Cyrillic ones are the same keys of the keyboard."""
 
 
 class Session:
@@ -52,7 +52,7 @@ class Session:
         self.humans = humans
         self.names = names
         self.seats = seats
-        """Who plays, as the file has it."""
+        """Who plays, in the form of the file."""
         self.lang = lang
         self.screen = screen
         self.drawing = drawing
@@ -63,16 +63,16 @@ class Session:
         self.waiting: Callable[[], AbstractContextManager[Any]] = nullcontext
         """What is shown while bots think."""
         self.kept: State | None = None
-        """The state that is in the file."""
+        """The state last saved to the file."""
         self.keeping_fails = False
         self.sitting: int | None = None
         """Who saw the screen last, and whether it showed a secret."""
         self.secret = False
         self.seen: dict[int, Mapping[str, Any]] = {}
-        """What each seat saw when it decided last."""
+        """What each seat saw at its last decision."""
 
     def run(self) -> int:
-        """Play to the end, or until somebody leaves."""
+        """Play to the end, or until someone quits."""
         try:
             while not self.state.over:
                 if self.state.actor >= self.humans:
@@ -89,7 +89,7 @@ class Session:
     # -- moves -----------------------------------------------------------------
 
     def _make(self, action: int) -> None:
-        """Make a move on a copy: whatever interrupts it, `self.state` is a whole one."""
+        """Make a move on a copy, so that an interruption never leaves `self.state` half done."""
         after = self.state.clone()
         after.apply(action)
         self.state = after
@@ -100,7 +100,7 @@ class Session:
                 self._make(self.bot(self.state.clone()))
 
     def _scene(self, seat: int) -> Scene:
-        """What a person sees; the news begins with their own last move, before that with the end of the setup."""
+        """What a person sees. The news starts at their own last move, or at the end of the setup."""
         moves = self.state.moves
         setup = next((n for n, move in enumerate(moves) if move.actor >= 0), len(moves))
         since = max((n for n, move in enumerate(moves, 1) if move.actor == seat), default=setup)
@@ -108,7 +108,7 @@ class Session:
         return with_offers(scene, self.state, self.seen.get(seat)) if self.drawing.with_offers else scene
 
     def _decide(self, seat: int) -> bool:
-        """Let a person make or take back one move; False if the person leaves."""
+        """Let a person make or undo one move. Returns False if they quit."""
         scene = self._scene(seat)
         self._hand_over(scene)
         self.screen.show(scene)
@@ -143,7 +143,7 @@ class Session:
         self.sitting, self.secret = scene.seat, secret
 
     def _undo(self, seat: int) -> bool:
-        """Take back the last move if it was this person's and no chance came after it."""
+        """Undo the last move if it was this person's and no chance came after it."""
         moves = self.state.moves
         if self.state.can_undo() and moves[-1].actor == seat:
             self.state = self.state.undo()
@@ -177,7 +177,7 @@ class Session:
             self._keep(aloud=True)
 
     def _meant(self, typed: str, scene: Scene) -> int | None:
-        """The action that was typed; None, after a message, if it is not clear or not allowed."""
+        """The action that was typed, or None, after a message, if it is unclear or not allowed."""
         choices = scene.choices
         number = number_of(typed)
         if number is not None and 1 <= number <= len(choices):
@@ -202,7 +202,7 @@ class Session:
         return None
 
     def _why_not(self, notation: str, typed: str) -> str | None:
-        """The reason, if what was typed is an action of the game that is not allowed now."""
+        """The reason, if what was typed is an action of the game that isn't allowed now."""
         game = self.state.game
         actions = [action for n in range(game.action_count) if not (action := game.action(n)).chance]
         found = [action.id for action in actions if action.notation == notation]
@@ -220,7 +220,7 @@ class Session:
     # -- keeping ---------------------------------------------------------------
 
     def _keep(self, *, aloud: bool = False) -> bool:
-        """Write the game to its file; whether it is there now. A failure is told, once or if asked."""
+        """Save the game to its file. Returns whether it is saved. A failure is reported once, or if asked."""
         try:
             if self.kept is not self.state:
                 write_game(self.state, self.path, self.seats)
@@ -239,7 +239,7 @@ class Session:
         return True
 
     def _end(self) -> None:
-        """The result, as everybody may see it."""
+        """Show the result, as everyone may see it."""
         kept = self._keep()
         moves = self.state.moves
         since = max((n for n, move in enumerate(moves, 1) if 0 <= move.actor < self.humans), default=len(moves))

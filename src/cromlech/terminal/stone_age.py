@@ -1,4 +1,4 @@
-"""The table of Stone Age: board, cards, buildings and player boards, drawn and in words."""
+"""The table of Stone Age: board, cards, buildings, and player boards, drawn and in words."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from .look import ALARM, GOODS, OCHRE, PICK, QUIET, Look
 from .scene import Choice, Scene
 
 CIRCLES = 8
-"""Columns for the figures of a place."""
-_SPOT = "\0"  # where something drawn goes into a text
+"""The number of columns for a place's figures."""
+_SPOT = "\0"  # where a drawn part goes into a text
 
 
 class StoneAgeDrawing(Drawing):
     """Stone Age."""
 
     def title(self, scene: Scene) -> str:
-        """Game, edition and round."""
+        """The game, edition, and round."""
         edition = scene.text(f"edition.{scene.view['edition']['id']}")
         return scene.text("term.round", game=", ".join([scene.text("title"), edition]), number=scene.view["round"])
 
     # -- drawn -----------------------------------------------------------------
 
     def draw(self, scene: Scene, look: Look, width: int, room: Room) -> RenderableType:
-        """Board and market side by side, the players below."""
+        """The board and market side by side, and the players below."""
         board, board_width = _board(scene, look, width, room)
         market = _market(scene, look, room)
         above = Grid.grid(expand=True)
@@ -45,7 +45,7 @@ class StoneAgeDrawing(Drawing):
         return Group(above, framed(players, f" {look.dot} ".join([scene.text("table.players"), first]), room))
 
     def draw_progress(self, scene: Scene, look: Look) -> RenderableType | None:
-        """The dice as chips, the payment in words."""
+        """The dice as chips, and the payment in words."""
         lines = []
         said = facts.roll(scene, _SPOT)
         if said is not None:
@@ -57,7 +57,7 @@ class StoneAgeDrawing(Drawing):
         return Group(*lines) if lines else None
 
     def draw_choices(self, scene: Scene, look: Look, width: int, room: Room) -> RenderableType | None:
-        """Placements by location, the figures drawn; with little room they stand on the board itself."""
+        """Placements by location, with the figures drawn. With little room, they are on the board itself."""
         found = facts.placing(scene)
         if not found:
             return None
@@ -76,7 +76,7 @@ class StoneAgeDrawing(Drawing):
     # -- in words --------------------------------------------------------------
 
     def lines(self, scene: Scene) -> list[str]:
-        """The whole table, a fact a line."""
+        """The whole table, one fact per line."""
         view = scene.view
         said = [scene.text("table.first", seat=view["start_player"]), scene.text("table.deck", count=view["deck"])]
         for location in facts.places(scene):
@@ -96,7 +96,7 @@ class StoneAgeDrawing(Drawing):
         return said
 
     def news_lines(self, scene: Scene) -> list[str]:
-        """Own goods, dice, payment."""
+        """The player's goods, dice, and payment."""
         if scene.view["over"]:
             return []
         me = scene.view["players"][scene.seat]
@@ -106,7 +106,7 @@ class StoneAgeDrawing(Drawing):
         return [*said, *([dice] if dice else []), *facts.payment(scene)]
 
     def choice_lines(self, scene: Scene) -> list[str] | None:
-        """Placements by location, so that forty-eight choices are not forty-eight lines."""
+        """Placements by location, so that forty-eight choices don't take forty-eight lines."""
         found = facts.placing(scene)
         if not found:
             return None
@@ -135,7 +135,7 @@ def _name(scene: Scene, location: str) -> str:
 
 
 def _board(scene: Scene, look: Look, width: int, room: Room) -> tuple[RenderableType, int]:
-    """The places, and the columns they take: what they need, about half of the width at most."""
+    """The places, and the width they take: what they need, up to about half of the window."""
     found = facts.placing(scene)
     inline = room >= Room.SMALL and bool(found)
     rows = []
@@ -149,7 +149,7 @@ def _board(scene: Scene, look: Look, width: int, room: Room) -> tuple[Renderable
     frame = 2 if room >= Room.SMALL else 4
     names, gives = (max(row[column].cell_len for row in rows) for column in (0, 2))
     half = width * 53 // 100 - frame - CIRCLES - 2
-    if inline:  # numbers to be typed are never cut
+    if inline:  # never cut off numbers to type
         names = max(4, min(names, half - gives))
     else:
         gives = max(0, min(gives, half - names))
@@ -167,7 +167,7 @@ def _gives(scene: Scene, location: str) -> str:
 
 
 def _standing(scene: Scene, look: Look, location: str) -> Text:
-    """Whose figures stand here, drawn or, if they are many, counted; and the circles still empty."""
+    """The figures here, drawn or, if there are many, counted, and the empty circles."""
     found = facts.figures_at(scene, location)
     many = sum(n for _, n in found) > CIRCLES
     text = Text()
@@ -177,7 +177,7 @@ def _standing(scene: Scene, look: Look, location: str) -> Text:
 
 
 def _range(scene: Scene, look: Look, choices: list[Choice]) -> Text:
-    """`9–13 = ●1–5`: the numbers to type for one figure, two figures and so on."""
+    """`9–13 = ●1–5`: the numbers to type for one figure, two figures, and so on."""
     if not choices:
         return Text()
     first, last = choices[0], choices[-1]
@@ -227,7 +227,7 @@ def _standing_one(scene: Scene, look: Look, location: str, there: bool) -> Text:
 def _placements(
     scene: Scene, look: Look, places: list[str], found: Mapping[str, list[Choice]], width: int
 ) -> RenderableType:
-    """A place a row; a choice is its number and the figures, never torn apart."""
+    """One row per place. A choice is its number and the figures, never split."""
     names = max((len(_name(scene, at)) for at in places), default=0)
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for location in places:
@@ -273,7 +273,7 @@ def _count(number: int, style: str) -> Text:
 
 
 def _tools(player: facts.PlayerView) -> Text:
-    """Ready tools bold, then the used ones in brackets."""
+    """Ready tools in bold, then used ones in parentheses."""
     ready = [str(tool["value"]) for tool in player["tools"] if not tool["used"]]
     used = [str(tool["value"]) for tool in player["tools"] if tool["used"]]
     if not ready and not used:
@@ -285,7 +285,7 @@ def _tools(player: facts.PlayerView) -> Text:
 
 
 def _holdings(scene: Scene, look: Look, room: Room) -> list[Text]:
-    """The cards of the players, in a line each."""
+    """The players' cards, one line each."""
     said = []
     for seat, player in enumerate(scene.view["players"]):
         if seat != scene.seat and room != Room.AMPLE:

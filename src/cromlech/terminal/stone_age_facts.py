@@ -1,4 +1,4 @@
-"""Stone Age as the terminal tells it: the same facts for the drawn table and for the plain lines."""
+"""Stone Age as the terminal tells it: the same facts for the drawn table and for plain lines."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from .scene import Choice, Scene
 RESOURCES = ("wood", "brick", "stone", "gold")
 VILLAGE = ("tool_maker", "hut", "field")
 ROLLS = ("rolling", "adding_tools", "taking_die")
-"""Phases in which the dice on the table matter; afterwards they lie there until the next roll."""
+"""Phases in which the dice on the table matter. Later, they stay there until the next roll."""
 
 PlayerView = Mapping[str, Any]
 
 
 def places(scene: Scene) -> list[str]:
-    """The locations of the board itself: village, hunting grounds and resource areas."""
+    """The locations of the board itself: village, hunting grounds, and resource areas."""
     return [name for name in scene.view["locations"] if not in_market(scene, name)]
 
 
 def in_market(scene: Scene, location: str) -> bool:
-    """Whether a card or building is bought there."""
+    """Whether cards or buildings are bought there."""
     return bool(scene.view["locations"][location]["market"])
 
 
 def figures_at(scene: Scene, location: str) -> list[tuple[int, int]]:
-    """Who stands on a location: seats and numbers."""
+    """The figures at a location: seats and numbers."""
     return [(seat, n) for seat, n in enumerate(scene.view["locations"][location]["figures"]) if n]
 
 
 def free_circles(scene: Scene, location: str) -> int:
-    """Empty circles of a place; the hunting grounds have none to count."""
+    """The empty circles of a place. The hunting grounds have none to count."""
     place = scene.view["locations"][location]
     if location == "hunt":
         return 0
@@ -40,7 +40,7 @@ def free_circles(scene: Scene, location: str) -> int:
 
 
 def placing(scene: Scene) -> dict[str, list[Choice]]:
-    """The choices of the placement phase by location; empty in other phases."""
+    """The choices of the placement phase by location. Empty in other phases."""
     found: dict[str, list[Choice]] = {}
     for choice in scene.choices:
         if choice.action.kind == "place":
@@ -67,14 +67,14 @@ def building(scene: Scene, stack: Mapping[str, Any]) -> str:
 
 
 def tools(scene: Scene, player: PlayerView) -> str:
-    """The tools of a player, used ones said to be so."""
+    """The tools of a player, with used ones marked."""
     used = scene.text("table.used")
     values = [f"{tool['value']} ({used})" if tool["used"] else str(tool["value"]) for tool in player["tools"]]
     return ", ".join(values) or scene.text("table.none")
 
 
 def card_facts(scene: Scene, player: PlayerView) -> list[tuple[str, str]]:
-    """What the cards of a player are: pairs of a heading and a list."""
+    """A player's cards, as pairs of a heading and a list."""
     known = [*player["cards"], *player["cards_to_use"], *(player["drawn_cards"] or [])]
     culture = Counter(card["culture"] for card in known if "culture" in card)
     people: Counter[str] = Counter()
@@ -103,7 +103,7 @@ def building_list(scene: Scene, player: PlayerView) -> str:
 
 
 def payment(scene: Scene) -> list[str]:
-    """What is still to be paid and what has been laid aside; nothing outside of a payment."""
+    """What still has to be paid and what has been set aside. Empty outside a payment."""
     owed = scene.view["payment"]
     if owed is None:
         return []
@@ -118,7 +118,7 @@ def payment(scene: Scene) -> list[str]:
 
 
 def roll(scene: Scene, dice: str) -> str | None:
-    """The dice on the table, drawn or said as `dice`."""
+    """The dice on the table, with `dice` as their drawing or text."""
     found = scene.view["roll"]
     if found is None or scene.view["phase"] not in ROLLS:
         return None
@@ -133,5 +133,5 @@ def cost(scene: Scene, slot: Mapping[str, Any]) -> str:
 
 
 def names_at(scene: Scene, found: Sequence[tuple[int, int]]) -> str:
-    """Who stands somewhere, by name and number."""
+    """The figures somewhere, by name and number."""
     return ", ".join(f"{scene.names[seat]} ×{n}" for seat, n in found)

@@ -1,7 +1,7 @@
-"""Any game as the terminal tells it, from its view alone.
+"""Any game as the terminal tells it, using only its view.
 
-A label is the game's text `view.KEY`, or the key made readable; a text with a slot (`First: {seat}`)
-says the value itself. An id is called by `view.KEY.ID`, or by the name of the card it is.
+A label is the game's text `view.KEY`, or the key made readable. A text with a slot (`First: {seat}`)
+includes the value itself. An id is named by `view.KEY.ID`, or by the name of its card.
 """
 
 from __future__ import annotations
@@ -12,23 +12,23 @@ from typing import Any
 from .scene import Scene
 
 COMMON = ("game", "options", "cards", "seat", "actor", "over", "scores", "winners", "phase", "round", "turn", "players")
-"""Keys of every view that have their places elsewhere on the screen."""
+"""Keys of every view that appear elsewhere on the screen."""
 
 
 def label(scene: Scene, key: str) -> str:
-    """What a key of the view is called."""
+    """The name of a key of the view."""
     return scene.text(f"view.{key}") if scene.has(f"view.{key}") else readable(key).capitalize()
 
 
 def fact(scene: Scene, key: str, value: Any) -> str:
-    """A key with its value, in a line."""
+    """A key with its value, on one line."""
     if scene.has(f"view.{key}") and "{" in scene.template(f"view.{key}"):
         return scene.text(f"view.{key}", value=value, seat=value, count=value)
     return f"{label(scene, key)}: {said(scene, key, value)}"
 
 
 def lines(scene: Scene, key: str, value: Any) -> list[str]:
-    """A key with its value; things that have parts stand in a line each."""
+    """A key with its value. Things with parts get one line each."""
     parts: list[tuple[str, Any]] = []
     if isinstance(value, list):
         parts = [("", part) for part in value if isinstance(part, Mapping) and "key" not in part]
@@ -67,19 +67,19 @@ def _mapping(scene: Scene, key: str, value: Mapping[str, Any]) -> str:
 
 
 def name(scene: Scene, key: str, value: str) -> str:
-    """What an id is called."""
+    """The name of an id."""
     nouns = [f"view.{key}", *sections_of(scene, key, value)]
     found = next((f"{noun}.{value}" for noun in nouns if scene.has(f"{noun}.{value}")), None)
     return scene.text(found) if found else readable(value)
 
 
 def readable(word: str) -> str:
-    """A key or id without a text of its own."""
+    """A key or id that has no text, made readable."""
     return word.replace("_", " ").replace("-", " ")
 
 
 def sections_of(scene: Scene, key: str, value: str) -> list[str]:
-    """The sections of the card pack that have this id, the one called like the key first."""
+    """The sections of the card pack that have this id, starting with the one named like the key."""
     found = [section for section in scene.game.definition.schema.sections if value in _ids(scene, section)]
     return sorted(found, key=lambda section: section != key)
 
@@ -89,7 +89,7 @@ def _ids(scene: Scene, section: str) -> list[str]:
 
 
 def card_text(scene: Scene, key: str, value: str) -> str | None:
-    """All that a card says; None if the id is not a card's."""
+    """The whole text of a card, or None if the id isn't a card's."""
     sections = sections_of(scene, key, value)
     if not sections:
         return None
@@ -98,23 +98,23 @@ def card_text(scene: Scene, key: str, value: str) -> str | None:
 
 
 def outlook(scene: Scene, found: Mapping[str, Any] | None) -> list[str]:
-    """What can be expected of a choice, as far as the game has words for it (`outlook.KEY`)."""
+    """What to expect of a choice, as far as the game has words for it (`outlook.KEY`)."""
     said_of = {key: said(scene, key, value) for key, value in (found or {}).items() if scene.has(f"outlook.{key}")}
     return [scene.text(f"outlook.{key}", value=value) for key, value in said_of.items()]
 
 
 def shared(scene: Scene) -> list[tuple[str, Any]]:
-    """What lies in the middle of the table."""
+    """What is in the middle of the table."""
     return [(key, value) for key, value in scene.view.items() if key not in COMMON]
 
 
 def own(scene: Scene) -> list[str]:
-    """The keys of the players, each once."""
+    """The keys of the players, without duplicates."""
     return list(dict.fromkeys(key for player in scene.view["players"] for key in player))
 
 
 def cards_in_sight(scene: Scene) -> list[str]:
-    """What the cards say that the view names, each once."""
+    """The texts of the cards that the view names, without duplicates."""
     keyed = [*shared(scene), *(pair for player in scene.view["players"] for pair in player.items())]
     found = (card_text(scene, key, value) for key, whole in keyed for value in _words(whole))
     return list(dict.fromkeys(text for text in found if text))
@@ -134,7 +134,7 @@ def _words(value: Any) -> Iterator[str]:
 
 
 def change(scene: Scene, seat: int | None, key: str) -> int | bool:
-    """How a fact differs from what this seat saw when it decided last: by a number, or at all."""
+    """How a fact differs from this seat's last decision: by a number, or whether it does at all."""
     if scene.before is None:
         return False
     now, then = ((view if seat is None else view["players"][seat]).get(key) for view in (scene.view, scene.before))

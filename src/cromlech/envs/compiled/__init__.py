@@ -1,5 +1,5 @@
 """Batches of games as rules, for any game and target.
 
-`cromlech.envs` lays these modules under every game's package, where `from .rules import …`
-means that game's rules. But for `rewards` they cannot be imported from here.
+`cromlech.envs` adds these modules to every game's package. There, `from .rules import …` means that
+game's rules. Don't import them from this folder, except `rewards`.
 """

@@ -1,8 +1,8 @@
-"""Thousands of games side by side: one action for each of them, and what the next player sees.
+"""Thousands of games at once: one action for each of them, and what the next player sees.
 
-A *slot* is a place in the batch: when its game is over, the next one starts there at once.
-Game number k of a slot depends on the seed, the slot and k alone, so that it is the same
-game whatever the size of the batch, and the same that `game.start(seed=…)` would deal.
+A *slot* is a place in the batch. When its game is over, the next one starts there right away.
+Game number k of a slot depends only on the seed, the slot, and k. So it is the same game
+for any size of the batch, and the same one that `game.start(seed=…)` would deal.
 """
 
 from typing import Any, NamedTuple
@@ -19,7 +19,7 @@ NO_ACTION = -1
 
 @struct
 class Slot(Struct):
-    """What a place in the batch knows besides the position."""
+    """What a slot stores in addition to the position."""
 
     chance: Rng
     picker: Rng
@@ -41,7 +41,7 @@ class Games(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What `BatchEnv` shows of them, as it says there."""
+    """The arrays that `BatchEnv` shows, as documented there."""
 
     actor: Any
     mask: Any
@@ -55,7 +55,7 @@ class Shown(NamedTuple):
 
 @rule
 def game_seed(stream: int, slot: int, number: int) -> int:
-    """The seed of game `number` of a slot; those of one slot follow each other."""
+    """The seed of game `number` of a slot. The seeds of one slot are consecutive."""
     high = mix(mix(stream) ^ mix((stream >> 32) + 0x9E3779B9) ^ mix(slot + 0x7F4A7C15))
     low = mix(high + mix(slot) + 0x9E3779B9)
     return (((high & 0x3FFFFFFF) << 32) | low) + number
@@ -63,13 +63,13 @@ def game_seed(stream: int, slot: int, number: int) -> int:
 
 @rule
 def lay_out(start: Any, options: Any) -> None:
-    """Make of the one state in `start`, all zero so far, the start of every game."""
+    """Turn the one all-zero state in `start` into the start of every game."""
     setup(start[0], options)
 
 
 @rule
 def begin_game(games: Games, i: int, base: int, stream: int) -> None:
-    """Lay out the game whose number slot i holds."""
+    """Start the game whose number slot i holds."""
     take_state(games.states, i - base, games.start, 0)
     slot = games.slots[i]
     seed(slot.chance, game_seed(stream, i, slot.number), 0)
@@ -89,14 +89,14 @@ def advance(
     kind: int,
     shown: Shown,
 ) -> None:
-    """Make one move in each of the slots `first` … `last - 1`, then all that leaves no choice.
+    """Make one move in each of the slots `first` … `last - 1`, then everything that leaves no choice.
 
-    After the end of a game the next one of its slot begins. An action that is not among the
-    slot's options is counted and marked, and nothing else happens. `fresh`: no moves, but
-    game number 0 for every slot. `games.states` are those of the slots from `base` on.
+    After the end of a game, the next one of its slot starts. An action that is not among the slot's
+    options is counted and marked, and nothing else happens. With `fresh`, make no moves but start
+    game number 0 in every slot. `games.states` are those of the slots from `base` on.
 
-    All in one function, and one loop in it: every array handed on costs time, and on a GPU
-    the games that begin go along with those that continue.
+    This is one function with one loop, because every array passed on costs time. On a GPU, the games
+    that start also run in step with those that continue.
     """
     for i in range(first, last):
         slot = games.slots[i]
@@ -104,12 +104,12 @@ def advance(
         mask = shown.mask[i]
         action = actions[i]
         choice = NO_ACTION
-        for j in range(slot.options):  # of the mask only what changes is touched
+        for j in range(slot.options):  # touch only the parts of the mask that change
             option = options[j]
             mask[option] = 0
             if option == action:
                 choice = action
-        if slot.moves == 0:  # the last game ended in this slot just before
+        if slot.moves == 0:  # the previous game just ended in this slot
             for seat in range(len(shown.reward[i])):
                 shown.reward[i][seat] = 0
             shown.done[i] = False
@@ -187,7 +187,7 @@ def advance_part(
     illegal: Any,
     length: Any,
 ) -> None:
-    """As `advance`, for calls from Python: numba takes arrays faster one by one than in a tuple."""
+    """Like `advance`, for calls from Python. numba takes separate arrays faster than a tuple."""
     games = Games(states, start, slots, choices)
     shown = Shown(actor, mask, observation, reward, points, done, illegal, length)
     advance(first, last, 0, fresh, actions, games, ids, stream, kind, shown)
@@ -195,7 +195,7 @@ def advance_part(
 
 @rule
 def pick(first: int, last: int, slots: Any, choices: Any, actions: Any) -> None:
-    """A uniformly random option for each slot, from a generator that the games themselves never use."""
+    """Pick a uniformly random option for each slot, from a generator that the games never use."""
     for i in range(first, last):
         slot = slots[i]
         actions[i] = choices[i][below(slot.picker, slot.options)] if slot.options > 0 else NO_ACTION
@@ -203,6 +203,6 @@ def pick(first: int, last: int, slots: Any, choices: Any, actions: Any) -> None:
 
 @rule
 def take(first: int, last: int, actions: Any, taken: Any) -> None:
-    """Copy actions of whatever type of whole numbers, so that `advance` is compiled for one type alone."""
+    """Copy actions of any integer type, so that `advance` is compiled for only one type."""
     for i in range(first, last):
         taken[i] = actions[i]

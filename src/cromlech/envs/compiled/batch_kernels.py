@@ -1,7 +1,7 @@
-"""CUDA kernels of the batch: one slot a thread.
+"""CUDA kernels of the batch: one slot per thread.
 
-The states stay in the memory of the GPU between calls, as rows of words. During a call each is in its thread's own
-memory: there the same field of 32 games is one access, in the rows it would be 32.
+Between calls, the states stay in GPU memory as rows of words. During a call, each is in its thread's local
+memory, where the same field of 32 games is one access. In the rows, it would be 32.
 """
 
 from typing import Any
@@ -26,7 +26,7 @@ def lay_out_kernel(start: Any, options: Any) -> None:
 
 @cuda.jit  # type: ignore[untyped-decorator]
 def advance_kernel(fresh: bool, actions: Any, games: Games, stream: int, kind: int, shown: Shown) -> None:
-    """Thread i makes the move of slot i."""
+    """Make the move of slot i, in thread i."""
     i = cuda.grid(1)
     if i < len(games.slots):
         ids = cuda.local.array(MAX_LEGAL, int64)
@@ -41,7 +41,7 @@ def advance_kernel(fresh: bool, actions: Any, games: Games, stream: int, kind: i
 
 @cuda.jit  # type: ignore[untyped-decorator]
 def pick_kernel(slots: Any, choices: Any, actions: Any) -> None:
-    """Thread i picks for slot i."""
+    """Pick an action for slot i, in thread i."""
     i = cuda.grid(1)
     if i < len(slots):
         pick(i, i + 1, slots, choices, actions)
@@ -49,7 +49,7 @@ def pick_kernel(slots: Any, choices: Any, actions: Any) -> None:
 
 @cuda.jit  # type: ignore[untyped-decorator]
 def take_kernel(actions: Any, taken: Any) -> None:
-    """Thread i takes the action of slot i."""
+    """Copy the action of slot i, in thread i."""
     i = cuda.grid(1)
     if i < len(taken):
         take(i, i + 1, actions, taken)

@@ -1,4 +1,4 @@
-"""How a finished game is paid."""
+"""The payoffs of a finished game."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ DIFFERENCE, WIN = range(len(REWARDS))
 
 @rule
 def pay(kind: int, points: Any, reward: Any) -> None:
-    """Write what every seat has earned over what it says before: 1 for each winner, 0 for the others."""
+    """Replace `reward`, which has 1 for each winner and 0 for the others, with what every seat has earned."""
     seats = len(points)
     winners = 0.0
     for seat in range(seats):
