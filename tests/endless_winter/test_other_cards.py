@@ -103,6 +103,20 @@ def test_an_ability_that_works_nowhere_is_not_promised() -> None:
     assert "use tribeswoman" not in table.moves
 
 
+def test_a_card_without_an_ability_leaves_none_unused() -> None:
+    pack = pack_with(tribe=lambda tribes: entry(tribes, "tribesman").update(column="any"))
+    table = Table(cards=pack).cards(0, hand=["tribesman"]).play("place tribe hunt", "play tribesman")
+    assert table.state.view(0)["acting"]["unused"] == {}
+
+
+@pytest.mark.parametrize("labor", [0.5, 1.0, 1.5, 2.0, 2.5])
+def test_a_card_with_other_labor_keeps_its_ability(labor: float) -> None:
+    pack = pack_with(tribe=lambda tribes: entry(tribes, "tribeswoman").update(labor=labor))
+    table = Table(cards=pack).cards(0, hand=["tribeswoman"]).give(0, food=1).play("place tribe hunt")
+    assert "use tribeswoman" in table.play("play tribeswoman").moves
+    assert table.labor == labor
+
+
 def test_labor_outside_a_turn_gives_nothing() -> None:
     """EW 4: it lives only in the current turn."""
     pack = pack_with(position=lambda places: [place.update(benefit=["labor 2"]) for place in places])

@@ -1,0 +1,24 @@
+"""Camps and Villages where there are none left to move or to place (EW 6.3, I-20)."""
+
+from .helpers import Table
+
+
+def test_without_a_camp_on_the_map_nobody_is_asked_to_move_one() -> None:
+    table = Table().camps(0).chief(0, "fire_wolf", "a").cards(0, hand=["brave"])
+    assert "use_chief" not in table.play("place chief migrate").moves
+    table = Table().camps(0, base=1).chief(0, "fire_wolf", "a").cards(0, hand=["brave"])
+    assert "use_chief" in table.play("place chief migrate").moves
+
+
+def test_without_a_village_left_none_is_placed() -> None:
+    for left, placed in ((1, True), (0, False)):
+        table = Table().camps(0, A1=1, A2=1, B2=1, base=2).give(0, food=9, villages=left).cards(0, hand=["brave"])
+        table.play("place tribe migrate", "next")
+        assert ("village A1-A2-B2" in table.moves) == placed
+
+
+def test_a_village_stands_where_no_other_does() -> None:
+    camps = dict.fromkeys(("A1", "A2", "B2", "B1"), 1)
+    table = Table().camps(0, **camps).give(0, food=9).village(1, "A1-A2-B2").cards(0, hand=["brave"])
+    table.play("place tribe migrate", "next")
+    assert [move for move in table.moves if move.startswith("village")] == ["village A1-B1-B2"]
