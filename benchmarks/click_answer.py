@@ -6,7 +6,6 @@ after the board has changed.
 """
 
 import argparse
-import shutil
 import statistics
 import sys
 from pathlib import Path
@@ -14,7 +13,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent / "docs"))
 
 from playwright.sync_api import sync_playwright
-from screenshots import DESKTOP, FLAGS, ask, person, server
+from screenshots import CHROMIUM, DESKTOP, FLAGS, ask, person, server
 
 TIMER = """() => {
     window.times = [];
@@ -36,9 +35,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--clicks", type=int, default=100)
     clicks = parser.parse_args().clicks
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
     with server() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         page = person(browser, DESKTOP)
         page.goto(address)
         seats = [{"kind": "me", "name": "A"}, {"kind": "here", "name": "B"}]

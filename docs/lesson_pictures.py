@@ -16,7 +16,7 @@ from cromlech.core.words import LANGUAGES
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / "docs"), str(ROOT / "tests" / "web")]
 from lesson import begin, steps  # noqa: E402
-from screenshots import FLAGS, server  # noqa: E402
+from screenshots import CHROMIUM, FLAGS, server  # noqa: E402
 
 SIZES = {"laptop": (1366, 768), "phone": (390, 844), "small": (360, 640)}
 
@@ -48,7 +48,7 @@ def main() -> None:
     parser.add_argument("--keyboard", action="store_true", help="by keys, not by mouse")
     asked = parser.parse_args()
     with server(workers=0) as url, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         for game in asked.games:
             for lang in asked.lang:
                 for size in asked.size:

@@ -25,6 +25,7 @@ from cromlech.bots import GreedyBot, Seat
 
 FOLDER = Path(__file__).parent / "img" / "web"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
+CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome") or shutil.which("chromium-headless-shell")
 DESKTOP = (1366, 768)
 PHONE = (390, 844)
 
@@ -121,9 +122,8 @@ def shoot(page: Page, name: str) -> None:
 def main() -> None:
     """Every picture."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
     with server() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         finished = game(3, 11, start_player=0)
         page = person(browser, DESKTOP)
         page.goto(address)
