@@ -1,4 +1,4 @@
-"""Builds the browser client into the wheel, so that its users need no Node, and the README for package indexes."""
+"""Builds the browser client into the wheel, so that users need no Node, and the README for package indexes."""
 
 import re
 import sys
@@ -10,10 +10,10 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 
 class ClientHook(BuildHookInterface):
-    """Runs web/build.py before a wheel or an sdist is packed; an editable install leaves it to `make`."""
+    """Runs web/build.py before a wheel or an sdist is packed. An editable install leaves it to `make`."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build, unless the files are there already, as in an sdist."""
+        """Build, unless the files already exist, as in an sdist."""
         root = Path(self.root)
         if version == "editable" or not (root / "web" / "build.py").exists():
             return
@@ -24,7 +24,7 @@ class ClientHook(BuildHookInterface):
 
 
 class ReadmeHook(MetadataHookInterface):
-    """The README without what leads nowhere outside of the repository: pictures and relative links."""
+    """The README without pictures and relative links, which lead nowhere outside the repository."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         """Set the long description."""

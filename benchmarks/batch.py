@@ -1,11 +1,11 @@
-"""`cromlech.envs.batch`: environment steps a second, with masks and observations, and equality of the targets.
+"""Measure `cromlech.envs.batch`: environment steps per second with masks and observations. Compare the targets.
 
     python benchmarks/batch.py [--target cpu|cuda] [--peers] [--clock wall|cpu] [--json FILE]
 
-A step is one decision of a player in one game, drawn at random; dice, cards, moves without a choice, the next
-player's mask and observation, rewards and new games are part of it. With `--target cuda` every array is compared
-with the `cpu` target's after every step, and zero-copy views by PyTorch and JAX are tried. `--peers` measures
-PettingZoo's classic games in the same run. Prints one JSON object. Exit code 1 if anything differs.
+A step is one random decision of a player in one game. It includes dice, cards, moves without a choice, the next
+player's mask and observation, rewards, and new games. With `--target cuda`, every array is compared with that of
+the `cpu` target after every step, and zero-copy views in PyTorch and JAX are tried. `--peers` measures PettingZoo's
+classic games in the same run. Prints one JSON object. Exit code 1 if anything differs.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ BATCHES = {
     "cuda": "4096,16384,65536,131072,262144,524288,1048576",
 }
 WINDOW = 1.0
-"""Seconds; the median of such windows is what the program sustains."""
+"""The length of a window in seconds. The result is the median over windows."""
 SPREAD = 500
-"""Steps before the clock starts: everything is compiled, and the games are no longer all at their start."""
+"""Steps before the clock starts, so that everything is compiled and the games have spread out."""
 CLOCKS = {"wall": time.perf_counter, "cpu": time.process_time}
-"""By the second clock, time in which other programs had the core does not count."""
+"""The second clock ignores time in which other programs had the core."""
 PEERS = ("tictactoe_v3", "rps_v2", "connect_four_v3", "chess_v6", "go_v5")
 
 
@@ -48,15 +48,15 @@ def main() -> int:
     """Compare, then measure."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="stone-age")
-    parser.add_argument("--players", type=int, default=2, help="players of the games that are timed")
+    parser.add_argument("--players", type=int, default=2, help="number of players in the timed games")
     parser.add_argument("--target", choices=("cpu", "cuda"), default="cpu")
     parser.add_argument("--threads", type=int, default=1, help="on cpu")
     parser.add_argument("--batches", help="sizes, with commas")
-    parser.add_argument("--seconds", type=float, default=11.0, help="how long each size is measured")
-    parser.add_argument("--clock", choices=CLOCKS, default="wall", help="cpu: on a busy machine, for one thread")
-    parser.add_argument("--check", type=int, default=1500, help="steps that are compared; 0: none")
-    parser.add_argument("--check-batch", type=int, default=2048, help="games that are compared")
-    parser.add_argument("--peers", action="store_true", help="measure PettingZoo's classic games too")
+    parser.add_argument("--seconds", type=float, default=11.0, help="how long to measure each size")
+    parser.add_argument("--clock", choices=CLOCKS, default="wall", help="cpu: for one thread on a busy machine")
+    parser.add_argument("--check", type=int, default=1500, help="steps to compare; 0: none")
+    parser.add_argument("--check-batch", type=int, default=2048, help="games to compare")
+    parser.add_argument("--peers", action="store_true", help="also measure PettingZoo's classic games")
     parser.add_argument("--json")
     args = parser.parse_args()
     report: dict[str, Any] = {"game": args.game, "players": args.players, "target": args.target, "machine": machine()}
@@ -94,21 +94,21 @@ def main() -> int:
 
 
 def say(found: Any) -> None:
-    """Progress, for whoever waits."""
+    """Report progress."""
     print(found, file=sys.stderr, flush=True)
 
 
 def device_name() -> str:
-    """What the GPU calls itself."""
+    """The name of the GPU."""
     from cromlech.core.cuda import module
 
     return str(getattr(module().get_current_device(), "name", "simulator"))
 
 
 def rates(works: list[Callable[[], int]], seconds: float, clock: str) -> list[dict[str, Any]]:
-    """Steps a second of each of `works`, which return how many they made: medians of windows, and their range.
+    """Steps per second of each of `works`, which return how many they made: medians of windows, and their range.
 
-    Windows of all works take turns: what slows the machine down for a while slows all of them down.
+    The windows of all works alternate, so that a temporary slowdown of the machine affects all of them.
     """
     found: list[list[float]] = [[] for _ in works]
     now = CLOCKS[clock]
@@ -127,7 +127,7 @@ def rates(works: list[Callable[[], int]], seconds: float, clock: str) -> list[di
 
 
 def driver(env: BatchEnv) -> Callable[[], int]:
-    """Random play, driven from Python step by step; everything is compiled and the games are spread out."""
+    """Random play, driven from Python step by step, with everything compiled and the games spread out."""
     often = max(2, 10_000 // env.batch)
 
     def work() -> int:
@@ -153,7 +153,7 @@ def measure(env: BatchEnv, seconds: float, clock: str) -> dict[str, Any]:
 
 
 def compare(game: str, players: int, target: str, steps: int, batch: int) -> dict[str, Any]:
-    """Play the same actions on `target` and on the one it must equal; one action in a hundred is any number."""
+    """Play the same actions on `target` and on the one it must match. One in a hundred actions is a random number."""
     other = "cpu" if target == "cuda" else "python"
     if other == "python":
         steps, batch = min(steps, 1000), min(batch, 8)
@@ -178,7 +178,7 @@ def compare(game: str, players: int, target: str, steps: int, batch: int) -> dic
 
 
 def zero_copy(game: str) -> dict[str, str]:
-    """Whether PyTorch and JAX see the very memory of the environment."""
+    """Check whether PyTorch and JAX see the environment's own memory."""
     from cromlech.core.cuda import SIMULATED
 
     if SIMULATED:
@@ -190,7 +190,7 @@ def zero_copy(game: str) -> dict[str, str]:
     def attempt(name: str, view: Any) -> None:
         try:
             found[name] = "ok" if view() == where else "a copy"
-        except Exception as error:  # whatever a library says stands in the report
+        except Exception as error:  # the report quotes whatever the library says
             found[name] = f"{type(error).__name__}: {error}"[:200]
 
     def torch_steps() -> int:
@@ -219,10 +219,10 @@ def zero_copy(game: str) -> dict[str, str]:
 
 
 def peer(name: str, ours: Callable[[], int], seconds: float, clock: str) -> dict[str, Any]:
-    """Random play in one of PettingZoo's classic games, in turns with ours.
+    """Random play in one of PettingZoo's classic games, alternating with ours.
 
-    Twice: `ratio` is to as little work around its steps as its documentation allows, `ratio_own` to what its own
-    `performance_benchmark` says.
+    Measured twice: `ratio` is relative to the least work around its steps that its docs allow, `ratio_own` to the
+    result of its own `performance_benchmark`.
     """
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     try:
@@ -246,7 +246,7 @@ def peer(name: str, ours: Callable[[], int], seconds: float, clock: str) -> dict
             elif isinstance(observation, dict):
                 env.step(picker.choice(observation["action_mask"].nonzero()[0].tolist()))
                 steps += 1
-            else:  # everything is always allowed
+            else:  # every action is legal
                 env.step(picker.randrange(env.action_space(env.agent_selection).n))
                 steps += 1
         return steps

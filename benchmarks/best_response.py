@@ -1,14 +1,14 @@
-"""Whether what a bot lays in secret can be foretold by counting: a best response to its habits at CVlizations.
+"""Can counting predict a bot's secret choices? Plays a best response to its habits in CVlizations.
 
     python benchmarks/best_response.py [--nodes 400] [--games 400] [--seed 20261] [--processes N]
         [--keep best_response.jsonl]
 
-The opponent is `hard` with a budget of iterations. The other player lays its orders by the best
-response to what it expects of the opponent, valued by the evaluation after the reveal, and does
-all else by the same search. First it expects any order of the opponent's hand; these games are
-its training: it counts what was laid in which situation. Then it plays the same deals again
-expecting what it counted. Seats are exchanged, games are kept in a file and not played twice.
-Prints both win rates and the gain with 95 % intervals.
+The opponent is `hard` with a budget of iterations. The other player chooses its orders as a best
+response to what it expects of the opponent, valued by the evaluation after the reveal, and plays
+everything else with the same search. At first it expects any order in the opponent's hand. These
+games are its training: it counts what was played in which situation. Then it plays the same deals
+again, expecting what it counted. Seats are swapped, and games are stored in a file and not played
+twice. Prints both win rates and the gain, with 95% intervals.
 """
 
 from __future__ import annotations
@@ -35,26 +35,26 @@ from cromlech.games.cvlizations.state import LAYING, REVEALING
 from search_designs import wilson
 
 WORLDS = 16
-"""Draws of what others lay, behind every answer."""
+"""How many draws of the others' orders each answer is based on."""
 ENOUGH = 12
-"""A situation met so often is trusted for itself; a rarer one is looked up by less."""
+"""How often a situation must occur to be trusted. Rarer ones are looked up with fewer details."""
 
 Key = tuple[int, ...]
 
 
 class Counts:
-    """What an opponent laid, by situation: round of the epoch, order face up, scarcest resource, hand."""
+    """What an opponent played, by situation: round of the age, face-up order, scarcest resource, hand."""
 
     def __init__(self) -> None:
         self.laid: dict[Key, list[int]] = {}
 
     def add(self, situation: Key, order: int) -> None:
-        """An order was laid; it counts for the situation and for all that are like it."""
+        """Count an order for the situation and for all similar ones."""
         for n in range(2, len(situation) + 1):
             self.laid.setdefault(situation[:n], [0] * ORDER_COUNT)[order] += 1
 
     def weights(self, situation: Key, hand: int) -> list[float]:
-        """How likely each order of a hand is, by the closest situation that was met often enough."""
+        """How likely each order in a hand is, from the closest situation that occurred often enough."""
         found = [0] * ORDER_COUNT
         for n in range(len(situation), 1, -1):
             if sum(self.laid.get(situation[:n], ())) >= ENOUGH:
@@ -64,14 +64,14 @@ class Counts:
 
 
 def situation(raw: Any, seat: int, up: int) -> Key:
-    """The situation of a seat that lays an order; `up` is the one face up, NONE before it."""
+    """The situation of a seat that plays an order. `up` is the face-up one, NONE before it."""
     stock = [int(n) for n in raw.players[seat].resources]
     hand = int(raw.civilizations[seat].hand)
     return ((int(raw.round_number) - 1) % ROUNDS_PER_EPOCH, up, stock.index(min(stock)), hand)
 
 
 class CountingBot(Bot):
-    """Answers what it expects others to lay; otherwise a search."""
+    """Answers what it expects others to play, and otherwise searches."""
 
     def __init__(self, counts: Counts, nodes: int, seed: int) -> None:
         self.counts = counts
@@ -95,7 +95,7 @@ class CountingBot(Bot):
 
 
 class World:
-    """What others may have laid, and may lay, in this round."""
+    """What others may have played, and may still play, this round."""
 
     def __init__(self, seat: Seat, counts: Counts, picker: random.Random) -> None:
         self.me = seat.number
@@ -106,7 +106,7 @@ class World:
         rules.forget(raw, seat.number)
         while rules.redealing(raw):
             owner = next((i for i, c in enumerate(raw.civilizations) if c.forgotten), NONE)
-            if owner == NONE:  # a card divined by somebody else
+            if owner == NONE:  # a card divined by someone else
                 ids = [0] * rules.MAX_LEGAL
                 rules.apply(raw, picker.choice(ids[: rules.legal(raw, ids)]))
                 continue
@@ -147,7 +147,7 @@ class World:
 
 @dataclass(frozen=True)
 class Task:
-    """One game: its number, and the counts of the training, if there was one."""
+    """One game: its number, and the counts from training, if any."""
 
     number: int
     counts: Counts | None
@@ -156,7 +156,7 @@ class Task:
 
 
 def play(task: Task) -> tuple[float, list[Any]]:
-    """One game against `hard`; the share of the victory, and what `hard` laid when."""
+    """Play one game against `hard`. Returns the share of the win, and what `hard` played when."""
     me = task.number % 2
     own = 1_000_003 * task.seed + task.number
     bots: list[Bot] = [SearchBot(nodes=task.nodes, seed=2 * own), SearchBot(nodes=task.nodes, seed=2 * own)]
@@ -174,12 +174,12 @@ def play(task: Task) -> tuple[float, list[Any]]:
 
 
 def share(state: State, seat: int) -> float:
-    """Of the victory."""
+    """A seat's share of the win."""
     return (seat in state.winners) / len(state.winners)
 
 
 def main() -> None:
-    """Untrained, then trained."""
+    """Play untrained, then trained."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--nodes", type=int, default=400)
     parser.add_argument("--games", type=int, default=400)

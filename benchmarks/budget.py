@@ -1,11 +1,11 @@
-"""How well a search keeps to its time: moves of games for two, each with a clock beside it.
+"""Measure how well a search keeps to its time: timed moves of two-player games.
 
     python benchmarks/budget.py [--seconds 0.2,0.5] [--moves 200] [--threads 1] [--json FILE]
 
-A search stops earlier where its choice is clear (`SearchBot.cut_short`), so it is measured twice: as people meet it,
-and with `catch_up=1`, which thinks on until the choice is certain. How late a move is may be the work of other programs
-that had the core meanwhile: `own` is what is left of the lateness without that time (with one thread). Prints one JSON
-object. Exit code 1 if `own` lateness, or earliness of a move that was not cut short, is more than 50 ms.
+A search stops early if its choice is clear (`SearchBot.cut_short`), so it is measured twice: as people meet it, and
+with `catch_up=1`, which continues until the choice is certain. Other programs that had the core can make a move late.
+`own` is the lateness without that time (with one thread). Prints one JSON object. Exit code 1 if `own`, or the
+earliness of a move that was not cut short, is more than 50 ms.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ SETTINGS: tuple[dict[str, float], ...] = ({}, {"catch_up": 1.0})
 
 
 def main() -> int:
-    """Every budget in turn."""
+    """Measure every budget in turn."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="stone-age")
-    parser.add_argument("--seconds", default="0.2,0.5", help="budgets, with commas")
+    parser.add_argument("--seconds", default="0.2,0.5", help="budgets, separated by commas")
     parser.add_argument("--moves", type=int, default=200)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--seed", type=int, default=20261)
@@ -53,11 +53,11 @@ def main() -> int:
 def measure(
     name: str, seconds: float, moves: int, threads: int, seed: int, settings: dict[str, float]
 ) -> dict[str, Any]:
-    """Moves of the search on both seats of games for two."""
+    """Time the search on both seats of two-player games."""
     game = cromlech.game(name, players=2)
     bot = SearchBot(seconds=seconds, threads=threads, seed=seed, **settings)
     state = game.start(seed=seed)
-    bot.choose(Seat(state, state.actor))  # compiled code is loaded
+    bot.choose(Seat(state, state.actor))  # loads the compiled code
     took: list[float] = []
     own: list[float] = []
     full: list[float] = []

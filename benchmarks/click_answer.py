@@ -1,8 +1,8 @@
-"""How long a click takes in the browser, from the pointer's event to the changed picture.
+"""Measure how long a click takes in the browser, from the pointer event to the changed picture.
 
 `python benchmarks/click_answer.py` plays two people at one screen (no bot thinks in between) on a real local
-server in headless Chromium, and times every placing click inside the page: click → the next frame
-after the board has changed.
+server in headless Chromium. It times every placing click inside the page, until the next frame after the
+board has changed.
 """
 
 import argparse

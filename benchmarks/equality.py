@@ -1,9 +1,9 @@
-"""The interpreted and the compiled rules play the same games, and a million games break no invariant.
+"""Check that interpreted and compiled rules play the same games, and that a million games break no invariant.
 
     python benchmarks/equality.py [--games 10000] [--checked 1000000] [--processes N]
 
-Compares checksums of every option offered and every choice made, moves, rounds, scores
-and ranks, for every number of players. Prints one JSON object; exit code 1 on any difference.
+Compares checksums of every option offered and every choice made, moves, rounds, scores, and ranks,
+for every number of players. Prints one JSON object. Exit code 1 on any difference.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ def main() -> int:
     """Compare the targets, then check the invariants."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="stone-age")
-    parser.add_argument("--games", type=int, default=10_000, help="compared, for each number of players")
-    parser.add_argument("--checked", type=int, default=1_000_000, help="checked for invariants, in all")
+    parser.add_argument("--games", type=int, default=10_000, help="games to compare for each number of players")
+    parser.add_argument("--checked", type=int, default=1_000_000, help="games to check for invariants, in total")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
     definition = next(d for d in cromlech.games() if d.name == args.game)

@@ -1,4 +1,4 @@
-"""Trials of self-play learning: which inputs, rewards, and start make a network learn a game.
+"""Try out self-play learning: which inputs, rewards, and start make a network learn a game.
 
     python benchmarks/learn_trial.py endless-winter --device cuda --minutes 9 --save winter.pt --curve winter.jsonl
     python benchmarks/learn_trial.py endless-winter --device cuda --minutes 20 --until 9 --save w.pt   # a piece …
@@ -6,8 +6,8 @@
     python benchmarks/learn_trial.py --evaluate winter.pt --device cuda
 
 One network plays all seats of many games (`cromlech.envs.batch`) and learns by proximal policy optimization. Games,
-greedy opponents, evaluation of positions, network, and training all stay on one device. `docs/learning.md` explains the
-settings and shows what each of them brought.
+greedy opponents, the evaluation of positions, network, and training all stay on one device. `docs/learning.md`
+explains the settings and shows what each of them achieved.
 """
 
 from __future__ import annotations
@@ -33,31 +33,31 @@ from cromlech.bots.memory import Memory
 from cromlech.envs.batch import BatchEnv
 
 POINTS = {"stone-age": 30.0, "endless-winter": 30.0, "cvlizations": 6.0}
-"""A reward of 1: to finish ahead by so many points."""
+"""How many points ahead a reward of 1 stands for."""
 WIDEST = 64
 """A field with more values than this is a number, not a category."""
 NO_CHOICE = -1.0
-"""As a temperature: greedy need not choose here."""
+"""A temperature that means greedy need not choose here."""
 
 
 @dataclass
 class Settings:
-    """Everything a run depends on, besides the seed and the clock."""
+    """Everything a run depends on, except the seed and the clock."""
 
     game: str
-    players: str = "2"  # player counts, separated by commas; they share the games evenly
-    games: int = 32768  # side by side, in all
+    players: str = "2"  # numbers of players, separated by commas, with equal shares of the games
+    games: int = 32768  # in parallel, in total
     steps: int = 32  # of each game between two improvements
     minibatch: int = 65536
     epochs: int = 2
     width: int = 512
     depth: int = 2  # residual blocks
     encoding: str = "categories"  # or "log", as in examples/ppo_stone_age.py
-    win: float = 0.5  # reward for a win, beside the points
-    shape: float = 1.0  # share of the evaluation's difference that is paid at once
+    win: float = 0.5  # reward for a win, in addition to points
+    shape: float = 1.0  # share of the evaluation's difference that is paid immediately
     imitate: float = 1.0  # minutes of learning from greedy before self-play
-    label_temperature: float = 0.3  # of the greedy player that is imitated
-    remember: float = 0.0  # weight of imitation in self-play at its start; falls to 0
+    label_temperature: float = 0.3  # of the imitated greedy player
+    remember: float = 0.0  # weight of imitation at the start of self-play; drops to 0
     versus_greedy: float = 0.15  # share of the games against greedy …
     versus_past: float = 0.15  # … and against a past self
     learning_rate: float = 5e-4
@@ -68,14 +68,14 @@ class Settings:
     last_entropy: float = 0.001
     value_weight: float = 0.5
     max_grad: float = 0.5
-    minutes: float = 9.0  # planned in all: learning rate and entropy fall until then
+    minutes: float = 9.0  # planned in total: learning rate and entropy drop until then
 
 
 # -- greedy, compiled ----------------------------------------------------------
 
 
 class Adviser:
-    """What a greedy player would do in every slot of a batch, and what each seat may expect there."""
+    """What a greedy player would do in every slot of a batch, and what each seat can expect there."""
 
     def __init__(self, env: BatchEnv) -> None:
         self.env = env
@@ -92,7 +92,7 @@ class Adviser:
             self.advise = advise_on_cpu(env)
 
     def look(self, temperature: Tensor) -> None:
-        """Fill `worth`, and `action` where the temperature is not below 0."""
+        """Fill `worth`, and `action` where the temperature is not negative."""
         states = self.env._games.states
         if self.env.target == "cuda":
             from cromlech.core import cuda
@@ -104,11 +104,11 @@ class Adviser:
 
 
 STATES = 4
-"""The position, an imagined one, and two to look ahead with."""
+"""The position, an imagined one, and two for looking ahead."""
 
 
 def generators(env: BatchEnv, n: int) -> Any:
-    """Generators of lots, each with a start of its own."""
+    """Random generators, each with its own start."""
     made = np.zeros(n, env.game.load("cpu").module("rng").Rng.dtype())
     lots = np.random.default_rng(env.seed)
     for name in ("a", "b"):
@@ -117,7 +117,7 @@ def generators(env: BatchEnv, n: int) -> Any:
 
 
 def advise_on_cpu(env: BatchEnv) -> Callable[..., None]:
-    """One slot after the other, interpreted or compiled."""
+    """Handle one slot after another, interpreted or compiled."""
     loaded = env.game.load(env.target)
     evaluate, imagine = loaded.module("evaluation").evaluate, loaded.module("judging").imagine
     weigh, drawn = loaded.module("deciding").weigh_by_ratings, loaded.module("deciding").drawn
@@ -151,12 +151,12 @@ _kernels: dict[str, Any] = {}
 
 
 def advise_kernel(loaded: Any) -> Any:
-    """The same in one thread per slot."""
+    """The same with one thread per slot."""
     if loaded.package not in _kernels:
         from numba import cuda, float64, int64
         from numba.cuda.cudadrv import nvvm
 
-        # Rules and evaluation together have more tables than the 64 KiB of constant memory; in global memory they fit.
+        # Rules and evaluation have more tables than fit in the 64 KiB of constant memory, so use global memory.
         nvvm.ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL
         batch, desk_of = loaded.module("batch_kernels"), loaded.module("desk").Desk
         evaluate, imagine = loaded.module("evaluation").evaluate, loaded.module("judging").imagine
@@ -230,7 +230,7 @@ class Encoder(nn.Module):
                 found = torch.bincount((observation[:, column].long() - low).clamp(0, high - low))
                 share = (found.double() / len(observation)).tolist()
                 values = [low + i for i, part in enumerate(share) if rare < part < 1 - rare]
-                # two values: one input says it all
+                # for two values, one input is enough
                 pairs += [(column, value) for value in (values[1:] if len(values) == 2 else values)]
         numbers = squeezed(observation)
         varying = (numbers.std(dim=0) > 1e-3).nonzero().flatten()
@@ -247,7 +247,7 @@ class Encoder(nn.Module):
         return made
 
     def forward(self, observation: Tensor, mask: Tensor) -> Tensor:
-        """Inputs of the first layer."""
+        """The inputs of the first layer."""
         kind = torch.bfloat16 if observation.is_cuda else torch.float32
         numbers = (squeezed(observation[:, self.scalars]) - self.mean) / self.spread
         allowed = mask[:, self.options].to(kind)
@@ -258,7 +258,7 @@ class Encoder(nn.Module):
 
 
 def squeezed(observation: Tensor) -> Tensor:
-    """Counts of food or points have no upper bound: ± log(1 + |x|) keeps them small, and 0 at 0."""
+    """± log(1 + |x|): keeps counts without an upper bound, such as food or points, small, and 0 at 0."""
     numbers = observation.float()
     return torch.sign(numbers) * torch.log1p(numbers.abs())
 
@@ -274,13 +274,13 @@ class Block(nn.Module):
         nn.init.zeros_(self.second.weight)
 
     def forward(self, x: Tensor) -> Tensor:
-        """What comes in, and what two layers make of it."""
+        """The input plus what two layers make of it."""
         more: Tensor = self.second(functional.relu(self.first(self.norm(x))))
         return x + more
 
 
 class Network(nn.Module):
-    """Policy, and the expected reward of every seat, counted from the one to move."""
+    """The policy, and the expected reward of every seat, relative to the one to move."""
 
     def __init__(self, encoder: Encoder, actions: int, seats: int, width: int, depth: int) -> None:
         super().__init__()
@@ -303,22 +303,22 @@ class Network(nn.Module):
 
 
 def logs(logits: Tensor, mask: Tensor) -> Tensor:
-    """Log-probabilities; those of illegal actions are very low."""
+    """Log-probabilities. Those of illegal actions are very low."""
     return torch.log_softmax(logits.float().masked_fill_(mask == 0, -1e9), dim=1)
 
 
 def draw(log_probabilities: Tensor) -> Tensor:
-    """An action for every game, as likely as the network says."""
+    """Draw an action for every game by the network's probabilities."""
     noise = torch.empty_like(log_probabilities).exponential_().log_()
     return (log_probabilities - noise).argmax(dim=1)
 
 
 class Weigh(torch.autograd.Function):
-    """Log-probabilities of two actions in each row, and the entropy: few passes over the long rows of logits."""
+    """Log-probabilities of two actions per row, and the entropy, with few passes over the long rows of logits."""
 
     @staticmethod
     def forward(ctx: Any, logits: Tensor, mask: Tensor, action: Tensor, label: Tensor) -> tuple[Tensor, ...]:
-        """Those of `action` and `label`, and the entropy."""
+        """The log-probabilities of `action` and `label`, and the entropy."""
         found = logs(logits, mask)
         entropy = -(found.exp() * found).sum(dim=1)
         ctx.save_for_backward(found, entropy, action, label)
@@ -327,7 +327,7 @@ class Weigh(torch.autograd.Function):
 
     @staticmethod
     def backward(ctx: Any, of_action: Tensor, of_label: Tensor, of_entropy: Tensor) -> Any:
-        """By hand: logit j changes log p_a by [a = j] − p_j, and the entropy H by − p_j (log p_j + H)."""
+        """Computed by hand: logit j changes log p_a by [a = j] − p_j, and the entropy H by − p_j (log p_j + H)."""
         found, entropy, action, label = ctx.saved_tensors
         grad = found.exp()
         inner = found.add_(entropy[:, None]).mul_(of_entropy[:, None]).add_((of_action + of_label)[:, None])
@@ -341,7 +341,7 @@ class Weigh(torch.autograd.Function):
 
 
 class Group:
-    """Games of one number of players, and what happened in their last steps."""
+    """Games with one number of players, and what happened in their last steps."""
 
     def __init__(self, settings: Settings, players: int, games: int, device: str, seed: int) -> None:
         self.settings, self.players, self.games = settings, players, games
@@ -363,7 +363,7 @@ class Group:
         self.own, self.ended = room(dtype=torch.bool), room(dtype=torch.bool)
         self.log_probability = room()
         self.values, self.earned = room(players), room(players)
-        # Slots: self-play first, then a past self, then greedy; there the network has one seat alone.
+        # Slots: self-play first, then a past self, then greedy. In the latter two, the network has only one seat.
         slot = torch.arange(games, device=on)
         self.seat = slot % players
         self.first_greedy = games - int(settings.versus_greedy * games)
@@ -373,7 +373,7 @@ class Group:
         self.seats = torch.arange(players, device=on)
 
     def expected(self) -> Tensor:
-        """By how much every seat is ahead of the best other by the evaluation, as a reward."""
+        """How far every seat is ahead of the best other according to the evaluation, as a reward."""
         worth = self.adviser.worth
         if self.players == 2:
             ahead = worth - worth.flip(1)
@@ -383,12 +383,12 @@ class Group:
         return ahead / POINTS[self.settings.game]
 
     def by_seat(self, values: Tensor, actor: Tensor) -> Tensor:
-        """Values counted from the actor, in the order of the seats."""
+        """Values relative to the actor, reordered by seat."""
         return values.gather(1, (self.seats[None] - actor[:, None]) % self.players)
 
     @torch.no_grad()
     def play(self, network: Network, past: Network | None, teaching: bool, labels: bool) -> None:
-        """Fill the rows. `teaching`: greedy moves in half of the games, else the network (and its opponents)."""
+        """Fill the rows. With `teaching`, greedy moves in half of the games, otherwise the network and opponents."""
         s = self.settings
         everywhere = torch.full((self.games,), s.label_temperature, device=self.actor.device)
         nowhere = torch.full_like(everywhere, NO_CHOICE)
@@ -447,7 +447,7 @@ class Group:
             advantage[t] = following
             next_value = self.values[t]
         target = advantage + self.values
-        # the other way round: from the seats to those counted from the actor
+        # the inverse: from seats to values relative to the actor
         around = (self.seats[None, None] + self.moved[..., None]) % self.players
         return {
             "seen": self.seen.flatten(0, 1),
@@ -473,7 +473,7 @@ def improve(
     policy_weight: float,
     imitation_weight: float,
 ) -> dict[str, float]:
-    """Some passes over the samples in random minibatches; the means of what was measured on the way."""
+    """Make some passes over the samples in random minibatches. Returns the means of the measurements."""
     seen = []
     chosen_advantages = torch.cat([part["advantage"][part["own"]] for part in samples])
     mean, spread = chosen_advantages.mean(), chosen_advantages.std() + 1e-6
@@ -511,7 +511,7 @@ def improve(
 
 
 class Trainer:
-    """A run that can be put down and taken up again."""
+    """A run that can be interrupted and resumed."""
 
     def __init__(
         self, settings: Settings, device: str, seed: int, curve: str | None = None, save_as: str | None = None
@@ -540,7 +540,7 @@ class Trainer:
         return Network(encoder, game.action_count, seats, s.width, s.depth).to(torch_device(self.device))
 
     def _fit(self) -> Encoder:
-        """Sample positions of games in which greedy and chance players meet."""
+        """Sample positions from games between greedy and random players."""
         seen, allowed = [], []
         for group in self.groups:
             few = min(group.games, 4096)
@@ -560,7 +560,7 @@ class Trainer:
         return Encoder.fit(self.settings.encoding, bounds, torch.cat(seen), torch.cat(allowed))
 
     def train(self, until: float, every: float = 0.5, games: int = 2048) -> None:
-        """Go on until so many minutes are spent in all, with an evaluation now and then, which costs no minutes."""
+        """Train until `until` minutes are used in total, with occasional evaluations, which don't count as minutes."""
         s = self.settings
         planned = s.minutes
         shown = self.minutes
@@ -601,7 +601,7 @@ class Trainer:
         return time.monotonic()
 
     def report(self, measured: dict[str, float], games: int, teaching: bool) -> None:
-        """Save the network, play against greedy and medium, and write a row of the curve."""
+        """Save the network, play against greedy and medium, and write a row of the learning curve."""
         if self.save_as:
             self.save(self.save_as)
         row: dict[str, Any] = {"minutes": round(self.minutes, 3), "steps": self.steps, "rounds": self.rounds}
@@ -616,7 +616,7 @@ class Trainer:
                 file.write(json.dumps(row) + "\n")
 
     def save(self, path: str) -> None:
-        """All that is needed to go on, or to play."""
+        """Save everything needed to continue or to play."""
         torch.save(
             {
                 "settings": asdict(self.settings),
@@ -631,7 +631,7 @@ class Trainer:
         )
 
     def load(self, path: str) -> None:
-        """Take up a run: its network, and how far it was."""
+        """Resume a run: its network, and how far it was."""
         saved = torch.load(path, map_location=torch_device(self.device), weights_only=True)
         self.network = self._network(Encoder(saved["settings"]["encoding"], saved["sizes"]))
         self.network.load_state_dict(saved["network"])
@@ -641,12 +641,12 @@ class Trainer:
 
 
 def encoder_sizes(encoder: Encoder) -> list[int]:
-    """How many categories, numbers, and options are inputs."""
+    """The numbers of categories, numbers, and options among the inputs."""
     return [len(encoder.source), len(encoder.scalars), len(encoder.options)]
 
 
 def load_network(path: str, device: str) -> tuple[Settings, Network]:
-    """A saved network, to play."""
+    """Load a saved network to play with."""
     saved = torch.load(path, map_location=device, weights_only=True)
     settings = Settings(**saved["settings"])
     state = saved["network"]
@@ -666,9 +666,9 @@ _matches: dict[tuple[str, int, int, str], tuple[BatchEnv, Adviser]] = {}
 def match(
     network: Network, game: str, players: int, games: int, temperature: float, device: str, seed: int = 777
 ) -> dict[str, float]:
-    """The network alone against greedy players of a temperature: its share of wins, draws divided, and points.
+    """Play the network alone against greedy players of a temperature. Returns its share of wins and draws, and points.
 
-    Every slot plays one game; seats change from slot to slot. The network takes its likeliest action.
+    Every slot plays one game, and seats change from slot to slot. The network takes its likeliest action.
     """
     key = (game, players, games, device)
     if key not in _matches:
@@ -705,19 +705,19 @@ def match(
 
 
 def main() -> None:
-    """Train, or evaluate."""
+    """Train or evaluate."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="?", choices=sorted(POINTS))
     parser.add_argument("--device", choices=("python", "cpu", "cuda"), default="cpu")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--until", type=float, default=math.inf, help="stop this piece at so many minutes of the plan")
+    parser.add_argument("--until", type=float, default=math.inf, help="stop this part at this many minutes of the plan")
     parser.add_argument("--every", type=float, default=0.5, help="minutes between evaluations")
     parser.add_argument("--matches", type=int, default=2048, help="games of each evaluation")
-    parser.add_argument("--curve", help="file for the learning curve: a line of JSON for every evaluation")
+    parser.add_argument("--curve", help="file for the learning curve: one line of JSON per evaluation")
     parser.add_argument(
-        "--save", help="file for the network; written before every evaluation, so a run that is cut off loses little"
+        "--save", help="file for the network; written before every evaluation, so an interrupted run loses little"
     )
-    parser.add_argument("--resume", help="a file to go on from")
+    parser.add_argument("--resume", help="a file to resume from")
     parser.add_argument("--evaluate", help="a file whose network plays, without training")
     for field in fields(Settings)[1:]:
         kind = {"int": int, "float": float, "str": str}[str(field.type)]
@@ -742,7 +742,7 @@ def main() -> None:
 
 
 def torch_device(target: str) -> str:
-    """Where tensors lie for a target of the rules."""
+    """The device of tensors for a target of the rules."""
     return "cuda" if target == "cuda" else "cpu"
 
 

@@ -1,10 +1,10 @@
-"""How strong the bots and levels are, in compiled matches with seats rotated.
+"""Measure how strong the bots and levels are, in compiled matches with rotated seats.
 
     python benchmarks/levels.py [--game stone-age] [--threads N] [--games 400] [--hard-iterations 1000] [--seed 20261]
         [--only "greedy/random,medium/easy"]
 
-A search level is stood for by a number of iterations; one core of a 2.8 GHz Xeon makes
-about 100,000 a second. Prints a Markdown table.
+A number of iterations represents a search level. One core of a 2.8 GHz Xeon makes
+about 100,000 per second. Prints a Markdown table.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ MEDIUM: dict[str, float] = {"iterations": 0, "temperature": LEVELS["medium"]["te
 
 
 def main() -> None:
-    """One line a match: the first player against one, or three, of the second."""
+    """Print one line per match: the first player against one, or three, of the second."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="stone-age")
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--hard-iterations", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=20261)
-    parser.add_argument("--only", default="", help="matches as PLAYER/AGAINST, with commas")
+    parser.add_argument("--only", default="", help="matches as PLAYER/AGAINST, separated by commas")
     args = parser.parse_args()
     hard: dict[str, float] = {"iterations": args.hard_iterations}
     more: dict[str, float] = {"iterations": 4 * args.hard_iterations}

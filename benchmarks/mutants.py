@@ -1,12 +1,13 @@
-"""Do the tests bite? Plants faults in a game's rules, one at a time, and runs that game's tests until one fails.
+"""Test the tests: plant faults in a game's rules, one at a time, and run that game's tests until one fails.
 
     python benchmarks/mutants.py stone-age [--sample 300] [--seed 1] [--workers 1] [--limit 300] [--longest 60]
                                            [--also MODULE ...] [--results FILE] [--resume] [--survivors FILE] [--list]
 
 A fault is one change inside a `@rule` function: another comparison, a constant off by one, another sign, a dropped
-statement, a swapped name. pytest collects the tests once; then every fault has a forked process of its own, where the
-code of one function is exchanged in memory: no file is edited. Tests that killed most so far run first. Tests that need
-compiled rules are left out. A timeout counts as killed. Prints the share killed and the survivors; FILE is JSON lines.
+statement, or a swapped name. pytest collects the tests once. Then every fault gets a forked process in which the code
+of one function is replaced in memory, without editing any file. Tests that killed the most so far run first. Tests that
+need compiled rules are left out. A timeout counts as killed. Prints the share killed and the survivors. FILE is JSON
+lines.
 """
 
 from __future__ import annotations
@@ -42,9 +43,9 @@ ROOT = Path(__file__).parent.parent
 EQUIVALENT = Path(__file__).parent / "equivalent_mutants.json"
 """By game: the survivors that change nothing anyone could see, each with the reason."""
 APART = ("evaluation", "observation", "invariants")
-"""Modules of rules that are no rules of the game: what bots think, what learners see, what checks the rest."""
+"""Modules with `@rule` functions that aren't rules of the game: for bots, for learners, and for checks."""
 SHARED = ("playthroughs", "perft", "conformance", "records", "offers", "packs")
-"""Tests beside the game's own folder; of them those that name the game."""
+"""Tests outside the game's own folder. Only those that name the game are used."""
 
 COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -73,7 +74,7 @@ SIGNS: dict[type[ast.operator], type[ast.operator]] = {
 
 @dataclass(frozen=True)
 class Mutant:
-    """One fault: where it is, and what it makes of which code."""
+    """One fault: where it is, and what it changes."""
 
     module: str
     function: str
@@ -82,16 +83,16 @@ class Mutant:
     before: str
     after: str
     number: int
-    """Which of the faults of its function: tells apart equal changes on one line."""
+    """Its number among the faults of its function, to tell apart equal changes on one line."""
 
     @property
     def name(self) -> str:
-        """Stays the same while its function does, wherever that moves in the file."""
+        """Stays the same as long as its function does, even if that moves in the file."""
         return f"{self.module}.{self.function} {self.kind} {self.number}: {self.before} → {self.after}"
 
 
 Change = Callable[[ast.AST], None]
-"""Makes the fault in the tree of a function that equals the one it was found in."""
+"""Makes the fault in a copy of the function's tree."""
 
 
 def is_rule(node: ast.AST) -> bool:
@@ -102,7 +103,7 @@ def is_rule(node: ast.AST) -> bool:
 
 
 def faults(function: ast.FunctionDef, values: dict[str, Any]) -> Iterator[tuple[str, ast.AST, Callable[[Any], Any]]]:
-    """Every kind of fault in a function: its kind, the node, and what turns a copy of the node into the fault."""
+    """Every possible fault in a function: its kind, the node, and what turns a copy of the node into the fault."""
     local = sorted(
         {arg.arg for arg in function.args.args if isinstance(arg.annotation, ast.Name) and arg.annotation.id == "int"}
         | {n.id for n in ast.walk(function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
@@ -123,7 +124,7 @@ def _is_note(node: ast.AST) -> TypeGuard[ast.Call]:
 
 
 def _is_zero(node: ast.AST) -> bool:
-    """An event takes three numbers; those it has no use for are 0, and nobody reads them."""
+    """Whether this is a 0. An event takes three numbers, and no one reads the unused ones, which are 0."""
     return isinstance(node, ast.Constant) and node.value == 0
 
 
@@ -165,7 +166,7 @@ def _of_node(
 
 
 def _next(name: str, names: list[str], values: dict[str, Any]) -> str | None:
-    """The name after this one, in a circle, that means something else of the same type."""
+    """The next name, cyclically, that means something else of the same type."""
     after = names[names.index(name) + 1 :] + names[: names.index(name)] if name in names else []
     if name not in values:
         return after[0] if after else None
@@ -178,7 +179,7 @@ def _is_text(node: ast.stmt) -> bool:
 
 
 class _Swap(ast.NodeTransformer):
-    """Changes the one node that was marked."""
+    """Changes the one marked node."""
 
     def __init__(self, number: int, change: Callable[[Any], Any]) -> None:
         self.number = number
@@ -196,7 +197,7 @@ class _Swap(ast.NodeTransformer):
 
 
 class Planter:
-    """All the faults of a game's rules, and the code with one of them in it."""
+    """All faults of a game's rules, and the code with one of them."""
 
     def __init__(self, game: str, also: list[str]) -> None:
         rules = cromlech.game(game).rules
@@ -231,7 +232,7 @@ class Planter:
             self.changes[Mutant(module, function.name, line, kind, before, after, number)] = mark, change
 
     def sample(self, size: int, seed: int) -> list[Mutant]:
-        """So many faults, of all kinds alike as far as there are any."""
+        """A sample of `size` faults, with equal numbers of each kind where possible."""
         by_kind: dict[str, list[Mutant]] = {}
         for mutant in self.changes:
             by_kind.setdefault(mutant.kind, []).append(mutant)
@@ -240,7 +241,7 @@ class Planter:
         return [m for row in zip_longest(*by_kind.values()) for m in row if m is not None][:size]
 
     def plant(self, mutant: Mutant) -> None:
-        """From now on the rules of this process have the fault, in every copy of them."""
+        """Plant the fault into the rules of this process, in every copy of them."""
         mark, change = self.changes[mutant]
         swap = _Swap(mark, change)
         code = compile(ast.fix_missing_locations(swap.visit(self.trees[mutant.module])), mutant.module, "exec")
@@ -261,7 +262,7 @@ class Planter:
 
 
 class Runner:
-    """A plugin of pytest that runs the collected tests once for every fault, instead of once."""
+    """A pytest plugin that runs the collected tests once per fault instead of once."""
 
     def __init__(self, planter: Planter, mutants: list[Mutant], args: argparse.Namespace) -> None:
         self.planter = planter
@@ -274,25 +275,25 @@ class Runner:
         self.temporary = tempfile.mkdtemp(prefix="mutants")
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Of the shared tests keep those that name the game."""
+        """Keep only those shared tests that name the game."""
         own = ROOT / "tests" / self.args.game.replace("-", "_")
         items[:] = [item for item in items if own in item.path.parents or self.args.game in item.nodeid]
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Remember how a test went."""
+        """Record how a test went."""
         self.reports.append(report)
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """First the rules as they are, then every fault in a process of its own."""
+        """Run the unchanged rules first, then every fault in its own process."""
         gc.collect()
         gc.freeze()
         self.items = {item.nodeid: item for item in session.items}
         self.took = dict.fromkeys(self.items, 0.0)
-        self.kills.update(test for test in self.items if "playthrough" in test)  # whole games notice most
+        self.kills.update(test for test in self.items if "playthrough" in test)  # whole games notice the most
         fork = multiprocessing.get_context("fork")
         whole = self._fetch(*self._start(fork, None))
         for test in whole["failed"]:
-            print(f"left out, it fails without any fault: {test}", flush=True)
+            print(f"left out because it fails without a fault: {test}", flush=True)
         self.took = whole["took"]
         seconds = sum(self.took.values())
         print(f"{len(self.took)} tests, {seconds:.0f} s of CPU without a fault; {len(self.mutants)} faults", flush=True)
@@ -321,7 +322,7 @@ class Runner:
     def _fetch(self, process: Any, end: Connection) -> dict[str, Any]:
         try:
             found: dict[str, Any] = end.recv()
-        except EOFError:  # the system ended it: too much memory, too much time
+        except EOFError:  # the system ended it: too much memory or time
             found = {"killed_by": "timeout"}
         process.join()
         return found
@@ -339,7 +340,7 @@ class Runner:
             print(f"survived: {mutant.module}.py:{mutant.line} {mutant.name}", flush=True)
 
     def _run(self, mutant: Mutant | None, end: Connection) -> None:
-        """In a process of its own: plant the fault, run the tests until one fails."""
+        """In a separate process, plant the fault and run the tests until one fails."""
         folder = tempfile.mkdtemp(dir=self.temporary)
         os.environ["PYTEST_DEBUG_TEMPROOT"] = tempfile.tempdir = folder
         quiet = os.open(os.devnull, os.O_WRONLY)
@@ -364,7 +365,7 @@ class Runner:
             now = test
             left = self.args.limit - (time.process_time() - began)
             most = self.args.longest if mutant is None else max(0.1, min(left, 1 + 10 * self.took[test]))
-            signal.setitimer(signal.ITIMER_PROF, most)  # CPU time: others may use the machine
+            signal.setitimer(signal.ITIMER_PROF, most)  # CPU time, since others may use the machine
             before, self.reports = time.process_time(), []
             item = self.items[test]
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following and self.items[following])
@@ -378,7 +379,7 @@ class Runner:
         if mutant is None:
             end.send({"failed": failed, "took": took})
         else:
-            end.send({"killed_by": failed[0] if failed else ""})  # short: nobody reads before this process has ended
+            end.send({"killed_by": failed[0] if failed else ""})  # short, since no one reads before this process ends
         os._exit(0)
 
 
@@ -391,7 +392,7 @@ def read(path: str) -> list[dict[str, Any]]:
 
 
 def report(game: str, results: list[dict[str, Any]]) -> None:
-    """The figures, then the survivors."""
+    """Print the numbers, then the survivors."""
     known = json.loads(EQUIVALENT.read_text("utf-8")).get(game, {})
     alive = [r for r in results if not r["killed_by"]]
     equivalent = [r for r in alive if r["name"] in known]
@@ -412,18 +413,18 @@ def report(game: str, results: list[dict[str, Any]]) -> None:
 
 
 def main() -> int:
-    """Plant, run, report."""
+    """Plant, run, and report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=[definition.name for definition in cromlech.games()])
-    parser.add_argument("--sample", type=int, default=300, help="how many faults; 0 for all there are")
+    parser.add_argument("--sample", type=int, default=300, help="how many faults; 0 for all")
     parser.add_argument("--seed", type=int, default=1, help="which faults")
-    parser.add_argument("--workers", type=int, default=1, help="faults tried side by side")
+    parser.add_argument("--workers", type=int, default=1, help="faults to try in parallel")
     parser.add_argument("--limit", type=float, default=300, help="seconds of CPU for one fault; more counts as killed")
     parser.add_argument("--longest", type=float, default=60, help="leave out tests that take more seconds of CPU")
-    parser.add_argument("--also", nargs="*", default=[], choices=APART, help="modules that are left out otherwise")
+    parser.add_argument("--also", nargs="*", default=[], choices=APART, help="modules that are otherwise left out")
     parser.add_argument("--results", help="append every result to this file")
-    parser.add_argument("--resume", action="store_true", help="leave out what --results holds already")
-    parser.add_argument("--survivors", help="try only those that survived in this file")
+    parser.add_argument("--resume", action="store_true", help="skip what --results already has")
+    parser.add_argument("--survivors", help="try only the survivors in this file")
     parser.add_argument("--list", action="store_true", help="print the faults, run nothing")
     args = parser.parse_args()
     planter = Planter(args.game, args.also)
@@ -432,7 +433,7 @@ def main() -> int:
     if args.survivors:
         alive = {r["name"] for r in read(args.survivors) if not r["killed_by"]}
         mutants = [m for m in planter.changes if m.name in alive]
-        print(f"{len(alive) - len(mutants)} of {len(alive)} survivors are no longer there")
+        print(f"{len(alive) - len(mutants)} of {len(alive)} survivors no longer exist")
     if args.resume and args.results and Path(args.results).exists():
         wanted = {m.name for m in mutants}
         done = [r for r in read(args.results) if r["name"] in wanted]

@@ -1,4 +1,4 @@
-"""The cuda target on a real GPU: equal to the cpu target move by move, and how fast.
+"""Compare the cuda target on a real GPU with the cpu target move by move, and measure its speed.
 
     python benchmarks/on_gpu.py [--games 12000] [--json FILE]
 
@@ -25,7 +25,7 @@ def main() -> int:
     """Compare, then measure."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="stone-age")
-    parser.add_argument("--games", type=int, default=12000, help="games compared for each number of players")
+    parser.add_argument("--games", type=int, default=12000, help="games to compare for each number of players")
     parser.add_argument("--batches", default="4096,16384,65536,131072,262144,524288")
     parser.add_argument("--json")
     args = parser.parse_args()

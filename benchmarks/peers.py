@@ -1,4 +1,4 @@
-"""Whole random games a second: ours, and Catan by catanatron, in the same run on one core.
+"""Measure whole random games per second: ours, and Catan by catanatron, in the same run on one core.
 
     pip install 'cromlech[peers]'
     python benchmarks/peers.py [--game stone-age] [--players N]
@@ -21,7 +21,7 @@ from cromlech.core.playouts import warm_up
 
 
 def catan_games_per_s() -> float:
-    """Games of four random players."""
+    """Games per second of four random players."""
 
     def one() -> None:
         Game([RandomPlayer(color) for color in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)]).play()

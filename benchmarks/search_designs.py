@@ -1,8 +1,8 @@
-"""Search designs against each other, in compiled matches with equal iterations.
+"""Compare search designs in compiled matches with equal iterations.
 
     python benchmarks/search_designs.py [--iterations 800] [--games 240] [--threads N] [--only NAME,…] [--seed N]
 
-Every design plays the plain one, seats exchanged. Prints one JSON object a line.
+Every design plays against the plain one, with swapped seats. Prints one JSON object per line.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ DESIGNS: dict[str, dict[str, float]] = {
 
 
 def match(game: Game, players: list[dict[str, float]], games: int, threads: int, seed: int = 1) -> Any:
-    """Results of games between compiled players, seats rotated: wins and mean scores by player."""
+    """Results of games between compiled players with rotated seats: wins and mean scores by player."""
     bounds = [games * i // threads for i in range(threads + 1)]
 
     def part(a: int, b: int) -> Any:
@@ -71,7 +71,7 @@ def match(game: Game, players: list[dict[str, float]], games: int, threads: int,
 
 
 def wilson(wins: float, n: int) -> tuple[float, float]:
-    """A 95 % interval of a win rate."""
+    """The 95% interval of a win rate."""
     z, p = 1.96, wins / n
     centre = (p + z * z / (2 * n)) / (1 + z * z / n)
     half = z / (1 + z * z / n) * (p * (1 - p) / n + z * z / (4 * n * n)) ** 0.5
@@ -79,7 +79,7 @@ def wilson(wins: float, n: int) -> tuple[float, float]:
 
 
 def main() -> None:
-    """Every design against the plain one."""
+    """Play every design against the plain one."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="stone-age")
     parser.add_argument("--players", type=int, default=2)

@@ -1,10 +1,10 @@
-"""How many tables one server carries: moves a second, and how long an acknowledgement takes.
+"""Measure how many tables one server can handle: moves per second, and how long an acknowledgment takes.
 
     python benchmarks/server.py --tables 10,50,100 --seconds 20
 
-Starts `cromlech serve` on a database of its own. At every table two seats of one client
-play without pause; a move counts as acknowledged when its new state has come back, which
-is after it has reached the disk. Bots do not play.
+Starts `cromlech serve` with its own database. At every table, two seats of one client
+play nonstop. A move counts as acknowledged when its new state has come back, which is
+after it has been written to disk. No bots play.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from cromlech.server.settings import Settings
 
 
 class Watch:
-    """The time that is measured, and what was measured."""
+    """The time span to measure, and the measurements."""
 
     def __init__(self, tables: int, seconds: float, pace: float) -> None:
         self.seconds = seconds
@@ -39,7 +39,7 @@ class Watch:
 
 
 async def play(http: httpx.AsyncClient, base: str, seed: int, watch: Watch) -> None:
-    """One table after another, until the time is over."""
+    """Play one table after another until the time is up."""
     pick = random.Random(seed)
     token = (await http.post("/api/guests")).json()["token"]
     seats = [{"kind": "me"}, {"kind": "here"}]
@@ -66,7 +66,7 @@ async def play(http: httpx.AsyncClient, base: str, seed: int, watch: Watch) -> N
 
 
 def serve(folder: Path) -> tuple[subprocess.Popen[str], str]:
-    """The real server, without the limit a stranger has."""
+    """The real server, without the limits for guests."""
     program = (
         "from cromlech.server.serving import serve; from cromlech.server.settings import Settings;"
         f"serve(Settings(database='sqlite:///{folder}/tables.db', workers=0, messages=10**6, requests=10**6,"
@@ -80,7 +80,7 @@ def serve(folder: Path) -> tuple[subprocess.Popen[str], str]:
 
 
 async def measure(base: str, tables: int, seconds: float, pace: float) -> tuple[float, float, float]:
-    """Moves a second, the median and the 99th percentile in milliseconds."""
+    """Moves per second, and the median and 99th percentile in milliseconds."""
     watch = Watch(tables, seconds, pace)
     async with httpx.AsyncClient(base_url=base, timeout=60) as http:
         await asyncio.gather(*(play(http, base, seed, watch) for seed in range(tables)))
@@ -94,7 +94,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", default="1,10,50,100")
     parser.add_argument("--seconds", type=float, default=15)
-    parser.add_argument("--pace", type=float, default=0, help="seconds between two moves of a table; 0: at once")
+    parser.add_argument("--pace", type=float, default=0, help="seconds between two moves of a table; 0: none")
     args = parser.parse_args()
     print(f"cromlech {cromlech.__version__}, messages up to {Settings().message_size} bytes")
     print(f"{'tables':>8} {'moves/s':>10} {'p50 ms':>10} {'p99 ms':>10}")

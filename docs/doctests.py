@@ -1,4 +1,4 @@
-"""Shows the examples of docstrings as code: Markdown would read their `>>>` as three nested quotations."""
+"""Shows the examples in docstrings as code. Markdown would read their `>>>` as three nested quotes."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ EXAMPLE = re.compile(r"^( *)>>> .*(?:\n(?=.*\S).*)*", re.MULTILINE)
 
 
 def fenced(text: str) -> str:
-    """A docstring with every example in a fence of its own."""
+    """A docstring with every example in its own fence."""
     return EXAMPLE.sub(lambda found: f"{found[1]}```pycon\n{found[0]}\n{found[1]}```", text)
 
 
 class Doctests(griffe.Extension):
-    """Called by mkdocstrings for everything it reads."""
+    """mkdocstrings calls this for everything it reads."""
 
     def on_object(self, *, obj: griffe.Object, **_: Any) -> None:
         """Fence the examples of one docstring."""
@@ -24,5 +24,5 @@ class Doctests(griffe.Extension):
             obj.docstring.value = fenced(obj.docstring.value)
 
     def on_package(self, *, pkg: griffe.Object, **_: Any) -> None:
-        """A package itself is no object of anything."""
+        """Handle the package itself, which isn't passed to `on_object`."""
         self.on_object(obj=pkg)

@@ -1,8 +1,8 @@
-"""Tables of actions, observations, options and components, made from the code when the docs are built.
+"""Tables of actions, observations, options, and components, generated from the code when the docs are built.
 
-A page asks for one with a line like `<!-- actions: stone-age -->`; `<!-- glossary: uk-stone-age -->` asks for the words
-of a game in a language. A line in italics beneath, for
-those who read the page in the repository, gives way to the table.
+A page requests one with a line like `<!-- actions: stone-age -->`. `<!-- glossary: uk-stone-age -->` requests the
+vocabulary of a game in a language. The table replaces a line in italics below it, which is for people who read the
+page in the repository.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MARK = re.compile(r"<!-- (\w+): ([\w-]+) -->(\n\*.*\*$)?", re.MULTILINE)
 
 
 def on_page_markdown(markdown: str, **_: Any) -> str:
-    """Fill in the tables a page asks for (called by mkdocs)."""
+    """Fill in the tables a page requests. mkdocs calls this."""
     return MARK.sub(_filled, markdown)
 
 
@@ -41,13 +41,13 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 
 def _plain(cell: str) -> str:
-    """A cell as it is: brackets outside of code are no links, a bar ends no cell."""
+    """Escape a cell: brackets outside code are not links, and a bar doesn't end the cell."""
     shown = re.sub(r"`[^`]*`|[\[\]]", lambda found: found[0] if found[0][0] == "`" else "\\" + found[0], cell)
     return shown.replace("|", "\\|")
 
 
 def actions(game: Game) -> str:
-    """The catalogue, one line a kind, with the ids it covers."""
+    """The catalog of actions, one line per kind, with the ids it covers."""
     rows: list[list[object]] = []
     for i in range(game.action_count):
         action = game.action(i)
@@ -71,7 +71,7 @@ def all_actions(game: Game) -> str:
 
 
 def events(game: Game) -> str:
-    """Every kind of event with its parameters; those in brackets are not told to everybody."""
+    """Every kind of event with its parameters. Those in parentheses are not told to everyone."""
     rows = []
     for kind in game.parts.events.kinds:
         names = [f"({name})" if name in kind.secrets() else name for name in kind.params]
@@ -90,7 +90,7 @@ def phases(game: Game) -> str:
 
 
 def observation(game: Game) -> str:
-    """Every field of the observation with its place and bounds."""
+    """Every field of the observation with its position and bounds."""
     rows = []
     for field in game.parts.observation_fields():
         where = str(field.first) if field.count == 1 else f"{field.first}–{field.first + field.count - 1}"
@@ -101,7 +101,7 @@ def observation(game: Game) -> str:
 
 
 def options(game: Game) -> str:
-    """Options and their values, the default first."""
+    """Options and their values, default first."""
     rows = [["`players`", ", ".join(map(str, game.definition.players))]]
     rows += [
         [f"`{name}`", ", ".join(f"`{v}`" for v in option.values)] for name, option in game.definition.options.items()
@@ -120,7 +120,7 @@ def components(game: Game) -> str:
 
 
 def provenance(game: Game) -> str:
-    """How every field of every entry is known."""
+    """The source of every field of every entry."""
     rows = []
     for name in game.definition.schema.sections:
         for entry in game.cards[name]:
@@ -130,7 +130,7 @@ def provenance(game: Game) -> str:
 
 
 def editions(game: Game) -> str:
-    """What the boxes of the editions hold."""
+    """What each edition's box holds."""
     from cromlech.games.stone_age.components import EDITIONS
 
     names = list(EDITIONS)
@@ -143,7 +143,7 @@ def editions(game: Game) -> str:
 
 
 def view(game: Game) -> str:
-    """Every key of a game's view with its meaning: first the view itself, then the parts it is made of."""
+    """Every key of a game's view with its meaning: first the view itself, then its parts."""
     from cromlech.server.document import view_schemas
 
     return "\n\n".join(_keys(name, schema) for name, schema in view_schemas(game.definition).items())
@@ -167,7 +167,7 @@ def _keys(name: str, schema: dict[str, Any]) -> str:
 
 
 def _kind(schema: dict[str, Any]) -> str:
-    """What a value is, with links to the parts."""
+    """The type of a value, with links to its parts."""
     if "$ref" in schema:
         name = schema["$ref"].rsplit("/", 1)[1]
         return f"[{name}](#{name})"
@@ -183,13 +183,13 @@ def _kind(schema: dict[str, Any]) -> str:
 
 
 def parts(_: Game) -> str:
-    """The parts a game may have; the same for every game."""
+    """The parts a game can have, the same for every game."""
     rows = [[f"`{part.module}`", f"`{part.name}`", "yes" if part.required else "", part.meaning] for part in PARTS]
     return table(["module", "name", "required", "meaning"], rows)
 
 
 def equivalent_mutants(game: Game) -> str:
-    """Faults planted in the rules that nobody could notice, and why."""
+    """Faults planted in the rules that no one could notice, and why."""
     file = Path(__file__).parent.parent / "benchmarks" / "equivalent_mutants.json"
     rows = []
     for name, reason in json.loads(file.read_text("utf-8"))[game.definition.name].items():
@@ -203,7 +203,7 @@ NOT = {"en": "not", "uk": "а не", "ru": "а не", "pl": "a nie"}
 
 
 def glossary(lang: str, name: str) -> str:
-    """The words of a game, or of the `app`, in a language and in the others, with those no text may use."""
+    """The vocabulary of a game, or of the `app`, in a language and the others, with the words to avoid."""
     data = tomllib.loads((Path(__file__).parent / "glossary" / f"{name.replace('-', '_')}.toml").read_text("utf-8"))
     order = sorted(LANGUAGES, key=lambda each: each != lang)
     terms = [*data["term"], *({"key": key} for key in data["keys"])]
@@ -217,7 +217,7 @@ def glossary(lang: str, name: str) -> str:
 
 
 def term_text(name: str, term: dict[str, Any], lang: str) -> str:
-    """A term in a language: written in the glossary, or the text of its key without numbers."""
+    """A term in a language: from the glossary, or the text of its key without numbers."""
     if "key" not in term:
         return str(term[lang])
     texts = cromlech.game(name).definition.words.entries(lang)

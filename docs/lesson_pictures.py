@@ -1,7 +1,7 @@
-"""Pictures of every step of every lesson, to be looked at: `python docs/lesson_pictures.py FOLDER [GAME …]`.
+"""Take pictures of every step of every lesson, for review: `python docs/lesson_pictures.py FOLDER [GAME …]`.
 
-Plays the lessons in headless Chromium by following the ring, on a laptop and on phones, in all four languages;
-`--lang`, `--size`, and `--keyboard` choose.
+Plays the lessons in headless Chromium by following the ring, on a laptop and on phones, in all four languages.
+`--lang`, `--size`, and `--keyboard` select some of them.
 """
 
 import argparse
@@ -39,13 +39,13 @@ def photograph(browser: Browser, url: str, game: str, lang: str, size: str, fold
 
 
 def main() -> None:
-    """All that is asked for."""
+    """Take all requested pictures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("games", nargs="*", default=[each.name for each in cromlech.games() if each.lesson is not None])
     parser.add_argument("--lang", nargs="*", default=LANGUAGES, choices=LANGUAGES)
     parser.add_argument("--size", nargs="*", default=list(SIZES), choices=SIZES)
-    parser.add_argument("--keyboard", action="store_true", help="by keys, not by mouse")
+    parser.add_argument("--keyboard", action="store_true", help="use keys, not the mouse")
     asked = parser.parse_args()
     with server(workers=0) as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)

@@ -1,7 +1,7 @@
-"""Pictures of every screen for the README and the docs: `make screenshots`.
+"""Take pictures of every screen for the README and the docs: `make screenshots`.
 
-Starts the real server on a database of its own, plays a few moves with fixed records, and
-photographs the client in headless Chromium.
+Starts the real server with its own database, plays a few moves with fixed records, and
+takes screenshots of the client in headless Chromium.
 """
 
 import json
@@ -55,7 +55,7 @@ def server(workers: int = 1) -> Iterator[str]:
 
 
 def game(players: int, seed: int, stop: str = "", since: int = 4, name: str = "stone-age", **options: Any) -> str:
-    """A record between greedy bots, to its end or to seat 0's first decision in some phase since a round."""
+    """A record between greedy bots, to its end or to seat 0's first decision in a phase, starting at a round."""
     state = cromlech.game(name, players=players, **options).start(seed=seed)
     bot = GreedyBot(target="python", seed=seed)
     while not state.over:
@@ -81,7 +81,7 @@ OTHER_GAMES: tuple[tuple[str, str, str, int, tuple[int, int], str, Theme], ...] 
     ("endless_winter_night", "endless-winter", "acting", 3, DESKTOP, "pl", "dark"),
     ("endless_winter_phone", "endless-winter", "playing", 2, PHONE, "ru", "light"),
 )
-"""Picture, game, phase, round, size of the screen, language and theme."""
+"""Picture, game, phase, round, screen size, language, and theme."""
 SCREENS: tuple[tuple[str, tuple[int, int], str, Theme], ...] = (
     ("night", DESKTOP, "uk", "dark"),
     ("phone", PHONE, "pl", "light"),
@@ -91,7 +91,7 @@ SCREENS: tuple[tuple[str, tuple[int, int], str, Theme], ...] = (
 
 
 def person(browser: Browser, size: tuple[int, int], lang: str = "en", theme: Theme = "light") -> Page:
-    """A page of a new person."""
+    """A page for a new person."""
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, locale=lang, color_scheme=theme)
     context.add_init_script(
         "if (!localStorage.cromlech) localStorage.cromlech ="
@@ -101,7 +101,7 @@ def person(browser: Browser, size: tuple[int, int], lang: str = "en", theme: The
 
 
 def at_table(page: Page, address: str, record: str) -> None:
-    """Go on from the end of an unfinished record, as seat 0."""
+    """Continue from the end of an unfinished record, as seat 0."""
     page.goto(address)
     table = ask(page, "/records", record)["table"]["id"]
     moves = page.evaluate("async (id) => (await (await fetch(`/api/tables/${id}`)).json()).move", table)
@@ -112,7 +112,7 @@ def at_table(page: Page, address: str, record: str) -> None:
 
 
 def shoot(page: Page, name: str) -> None:
-    """Keep what is on the screen."""
+    """Save what is on the screen."""
     page.mouse.move(0, 0)
     page.wait_for_timeout(600)
     page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=85)
@@ -120,7 +120,7 @@ def shoot(page: Page, name: str) -> None:
 
 
 def main() -> None:
-    """Every picture."""
+    """Take every picture."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     with server() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)

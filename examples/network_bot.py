@@ -1,11 +1,11 @@
-"""A bot that plays over the network: it takes an open seat of a table and plays to the end.
+"""A bot that plays over the network: it takes an open seat at a table and plays to the end.
 
     cromlech serve                                        # here or on another machine
     python examples/network_bot.py http://127.0.0.1:8000/t/TABLE --name Robot
 
-Without a link to a table it opens one against two bots of the server. It has no rules of
-its own: it chooses among the actions the server offers, by what they are expected to bring,
-and by lot where that is not known. Replace `choose` by something better.
+Without a link to a table, it opens one against two of the server's bots. It has no rules of
+its own. It chooses among the actions the server offers by what to expect of them, and at random
+if that isn't known. Replace `choose` with something better.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ GOODS = {"food": 2, "wood": 3, "brick": 4, "stone": 5, "gold": 6}
 
 
 def choose(state: State, picker: random.Random) -> list[int]:
-    """The actions to send: a whole plan where the server has one, otherwise the most promising single one."""
+    """The actions to send: a whole plan if the server has one, otherwise the most promising single action."""
     offer = state["offer"]
     best = [plan["actions"] for plan in offer["plans"] if plan.get("best")]
     if best:
@@ -30,7 +30,7 @@ def choose(state: State, picker: random.Random) -> list[int]:
 
 
 def promise(action: dict[str, Any]) -> float:
-    """What an action is expected to bring, in the worth of goods."""
+    """What to expect of an action, in the worth of goods."""
     outlook = action["outlook"] or {}
     pieces = outlook.get("gain", outlook.get("mean", 0.0))
     worth = GOODS.get(outlook.get("good", ""), 1)

@@ -2,12 +2,12 @@
 
     pip install "cromlech[learn]"
     python examples/ppo_stone_age.py                    # 10 minutes on the CPU
-    python examples/ppo_stone_age.py --device cuda      # games, network and training on the GPU, nothing is copied
+        python examples/ppo_stone_age.py --device cuda      # games, network, and training on the GPU, no copying
 
-One network plays both seats of many games at once (`cromlech.envs.batch`). It sees what the seat to move may know
-and the mask of legal actions, and says how likely it would take each of them and how many points ahead it expects to
-finish. Proximal policy optimization (Schulman et al., 2017) makes what turned out better than expected more likely.
-At the end the network meets a player who moves at random, in as many games on either seat.
+One network plays both seats of many games at once (`cromlech.envs.batch`). It sees what the seat to move may know and
+the mask of legal actions. It outputs how likely it would take each action, and how many points ahead it expects to
+finish. Proximal policy optimization (Schulman et al., 2017) makes moves that turned out better than expected more
+likely. At the end, the network plays against a random player, with equally many games in each seat.
 """
 # ruff: noqa: T201
 
@@ -24,14 +24,14 @@ from torch import Tensor, nn
 from cromlech.envs.batch import BatchEnv
 
 POINTS = 30.0
-"""A reward of 1: to win by so many points."""
+"""How many points ahead a reward of 1 stands for."""
 
 
 @dataclass
 class Settings:
-    """What PPO is told; the second column of numbers is for a GPU, which likes large batches."""
+    """The settings of PPO. The second column of numbers is for a GPU, which likes large batches."""
 
-    games: int  # side by side
+    games: int  # in parallel
     steps: int  # of each game between two improvements of the network
     minibatch: int
     epochs: int = 2
@@ -61,12 +61,12 @@ class Network(nn.Module):
         self.policy = nn.Linear(width, action_count)
         self.value = nn.Linear(width, 1)
         nn.init.zeros_(self.value.weight)
-        nn.init.normal_(self.policy.weight, std=0.01)  # at first all legal actions are about equally likely
+        nn.init.normal_(self.policy.weight, std=0.01)  # at first, all legal actions are about equally likely
 
     def forward(self, observation: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
         """Log-probabilities of all actions (illegal ones: minus infinity) and the value for the seat to move."""
         seen = observation.float()
-        # Counts of food or points have no upper bound: ± log(1 + |x|) keeps them small, and 0 at 0.
+        # Counts such as food or points have no upper bound: ± log(1 + |x|) keeps them small, and 0 at 0.
         seen = torch.sign(seen) * torch.log1p(seen.abs())
         allowed = mask.bool()
         hidden = self.body(torch.cat([seen, allowed.float()], dim=1))
@@ -75,12 +75,12 @@ class Network(nn.Module):
 
 
 def draw(log_probabilities: Tensor) -> Tensor:
-    """An action for every game, as likely as the network says."""
+    """Draw an action for every game by the network's probabilities."""
     return torch.multinomial(log_probabilities.exp(), 1).squeeze(1)
 
 
 class Views:
-    """The arrays of the environment as tensors on the same memory: `env.step` changes what they show."""
+    """The environment's arrays as tensors on the same memory: `env.step` changes what they show."""
 
     def __init__(self, env: BatchEnv) -> None:
         self.observation = torch.as_tensor(env.observation)
@@ -92,7 +92,7 @@ class Views:
 
 
 class Rollout:
-    """What happened in `steps` steps of all games; one row a step."""
+    """What happened in `steps` steps of all games, one row per step."""
 
     def __init__(self, settings: Settings, views: Views) -> None:
         def room(like: Tensor) -> Tensor:
@@ -105,7 +105,7 @@ class Rollout:
 
     @torch.no_grad()
     def play(self, env: BatchEnv, views: Views, network: Network) -> None:
-        """Fill the rows: the network chooses for whoever is to move."""
+        """Fill the rows. The network chooses for the seat to move."""
         for t in range(len(self.action)):
             log_probabilities, value = network(views.observation, views.mask)
             action = draw(log_probabilities)
@@ -113,7 +113,7 @@ class Rollout:
             self.action[t], self.value[t] = action, value
             self.log_probability[t] = log_probabilities.gather(1, action[:, None]).squeeze(1)
             env.step(action)
-            # What the seat that moved has earned: something only if this move ended the game.
+            # What the seat that moved has earned: nonzero only if this move ended the game.
             earned = views.reward.gather(1, self.actor[t].long()[:, None]).squeeze(1)
             self.reward[t], self.done[t] = earned / POINTS, views.done
 
@@ -121,15 +121,15 @@ class Rollout:
     def advantages(self, views: Views, network: Network, settings: Settings) -> Tensor:
         """How much better each move was than expected (generalized advantage estimation).
 
-        What one of two players wins the other loses, so the value of a position for me is minus that for the
-        opponent: looking ahead, the sign changes whenever the turn passes.
+        What one player wins, the other loses, so the value of a position for me is minus its value for the
+        opponent. Looking ahead, the sign flips whenever the turn passes.
         """
         _, next_value = network(views.observation, views.mask)
         next_actor, next_advantage = views.actor, torch.zeros_like(next_value)
         advantage = torch.zeros_like(self.value)
         for t in reversed(range(len(self.action))):
             sign = torch.where(self.actor[t] == next_actor, 1.0, -1.0) * settings.gamma
-            sign = torch.where(self.done[t], 0.0, sign)  # what comes after the end is another game
+            sign = torch.where(self.done[t], 0.0, sign)  # after the end comes another game
             surprise = self.reward[t] + sign * next_value - self.value[t]
             advantage[t] = surprise + sign * settings.lam * next_advantage
             next_value, next_actor, next_advantage = self.value[t], self.actor[t], advantage[t]
@@ -139,7 +139,7 @@ class Rollout:
 def improve(
     network: Network, optimizer: torch.optim.Optimizer, rollout: Rollout, advantage: Tensor, settings: Settings
 ) -> dict[str, float]:
-    """Several passes over the rollout in random minibatches; the means of what was measured on the way."""
+    """Make several passes over the rollout in random minibatches. Returns the means of the measurements."""
     observation, mask = rollout.observation.flatten(0, 1), rollout.mask.flatten(0, 1)
     action, before = rollout.action.flatten(), rollout.log_probability.flatten()
     advantage, target = advantage.flatten(), (advantage + rollout.value).flatten()
@@ -167,9 +167,9 @@ def improve(
 
 @torch.no_grad()
 def evaluate(network: Network, device: str, games: int, seed: int) -> str:
-    """How the network fares against random moves: the share of games won, draws counting half, and the points.
+    """Play the network against random moves. Returns the share of games won, with draws as half, and the points.
 
-    Every slot plays one game; the network has seat 0 in the even slots and seat 1 in the odd ones.
+    Every slot plays one game. The network has seat 0 in even slots and seat 1 in odd ones.
     """
     env = BatchEnv("stone-age", games, players=2, seed=seed, reward="win", target=device)
     views = Views(env)
@@ -181,7 +181,7 @@ def evaluate(network: Network, device: str, games: int, seed: int) -> str:
         log_probabilities, _ = network(views.observation, views.mask)
         randomly = torch.as_tensor(env.random_actions())
         env.step(torch.where(views.actor == seat, log_probabilities.argmax(dim=1), randomly))
-        ended = views.done & playing  # a slot's later games do not count
+        ended = views.done & playing  # later games of a slot don't count
         won = torch.where(ended, (views.reward.gather(1, seat[:, None]).squeeze(1) + 1) / 2, won)
         points = torch.where(ended[:, None], views.score.gather(1, seats).float(), points)
     share, low, high = wilson(won.mean().item(), games)
@@ -190,19 +190,19 @@ def evaluate(network: Network, device: str, games: int, seed: int) -> str:
 
 
 def wilson(share: float, n: int, z: float = 1.96) -> tuple[float, float, float]:
-    """A share with its 95 % score interval."""
+    """A share with its 95% score interval."""
     middle = (share + z * z / (2 * n)) / (1 + z * z / n)
     half = z * math.sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n)
     return share, middle - half, middle + half
 
 
 def main() -> None:
-    """Train, evaluate, save."""
+    """Train, evaluate, and save."""
     parser = argparse.ArgumentParser(description="Teach a small network to play Stone Age for two.")
     parser.add_argument("--minutes", type=float, default=10.0, help="how long to train")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
-    parser.add_argument("--threads", type=int, default=1, help="of PyTorch; more pay off on idle cores alone")
+    parser.add_argument("--threads", type=int, default=1, help="of PyTorch; more pay off only on idle cores")
     parser.add_argument("--evaluate", type=int, default=1000, help="games against random moves at the end")
     parser.add_argument("--save", default="ppo_stone_age.pt", help="file for the policy")
     args = parser.parse_args()
@@ -219,7 +219,7 @@ def main() -> None:
     begun = shown = time.monotonic()
     number, steps = 0, 0
     while (passed := (time.monotonic() - begun) / 60) < args.minutes:
-        for group in optimizer.param_groups:  # smaller and smaller steps towards the end
+        for group in optimizer.param_groups:  # smaller steps toward the end
             group["lr"] = settings.learning_rate * max(0.05, 1 - passed / args.minutes)
         rollout.play(env, views, network)
         measured = improve(network, optimizer, rollout, rollout.advantages(views, network, settings), settings)
@@ -232,7 +232,7 @@ def main() -> None:
             print(f"{passed:5.1f} min  {steps / 1e6:6.2f} M steps  {losses}  against random: {against}", flush=True)
 
     seconds = time.monotonic() - begun
-    print(f"{steps:,} steps in {seconds / 60:.1f} minutes on {args.device}: {steps / seconds:,.0f} a second")
+    print(f"{steps:,} steps in {seconds / 60:.1f} minutes on {args.device}: {steps / seconds:,.0f} per second")
     print("against random moves:", evaluate(network, args.device, args.evaluate, seed=999_999))
     torch.save({"settings": vars(args), "state": network.state_dict()}, args.save)
     print(f"saved: {args.save}")

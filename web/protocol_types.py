@@ -1,6 +1,6 @@
-"""The protocol as TypeScript: src/generated/protocol.ts, from cromlech.server.protocol and the games' views.
+"""Write the protocol as TypeScript: src/generated/protocol.ts, from cromlech.server.protocol and the games' views.
 
-`python web/protocol_types.py` writes the file; a test fails if it is stale.
+`python web/protocol_types.py` writes the file. A test fails if it is out of date.
 """
 
 import json
@@ -46,14 +46,14 @@ def members(schema: dict[str, Any], indent: str) -> str:
 
 
 def wrapped(line: str, indent: str) -> str:
-    """A field; with more words to choose from than fit on a line, each word on its own."""
+    """A field. If its words don't fit on one line, each gets its own."""
     if len(line) <= WIDEST or ': "' not in line:
         return line
     return line.replace(": ", f":\n{indent}  | ", 1).replace('" | "', f'"\n{indent}  | "')
 
 
 def comment(schema: dict[str, Any], indent: str) -> str:
-    """What a type or field means."""
+    """What a type or field means, as a comment."""
     lines = schema.get("description", "").split("\n")
     if lines == [""]:
         return ""
@@ -63,7 +63,7 @@ def comment(schema: dict[str, Any], indent: str) -> str:
 
 
 def key(name: str) -> str:
-    """A field's name, quoted where it must be."""
+    """A field's name, quoted if necessary."""
     return name if name.isidentifier() else json.dumps(name)
 
 
@@ -98,7 +98,7 @@ def array_of(schema: dict[str, Any], indent: str) -> str:
 
 
 def record_of(schema: dict[str, Any], indent: str) -> str:
-    """An object whose keys are not named one by one."""
+    """An object whose keys are not listed."""
     values = schema.get("additionalProperties", True)
     value = "unknown" if values is True else "never" if values is False else type_of(values, indent)
     names = schema.get("propertyNames", {})
@@ -110,7 +110,7 @@ def record_of(schema: dict[str, Any], indent: str) -> str:
 
 
 def current() -> str:
-    """What the file should contain. Only the games that come with Cromlech: others bring their own client."""
+    """What the file should contain. Only the games that come with Cromlech, since others bring their own client."""
     import cromlech
     from cromlech.server.app import create_app
     from cromlech.server.document import document
@@ -121,7 +121,7 @@ def current() -> str:
 
 
 def write() -> None:
-    """Write the file, if it is not as it should be."""
+    """Write the file if it is out of date."""
     text = current()
     if not FILE.exists() or FILE.read_text("utf-8") != text:
         FILE.parent.mkdir(exist_ok=True)

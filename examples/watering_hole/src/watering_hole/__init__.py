@@ -1,1 +1,1 @@
-"""Watering Hole: a small game for Cromlech, in a package of its own."""
+"""Watering Hole: a small game for Cromlech in its own package."""

@@ -1,11 +1,11 @@
-"""What the rules count with, and what is printed on the cards in play."""
+"""The constants of the rules, and what is printed on the cards in play."""
 
 from cromlech.core.names import Names
 from cromlech.core.rules import cards_in_play, lookup
 
 MAX_PLAYERS = 4
 HUNTERS = 6
-"""The hunters of a clan have the values 1 to 6; a season has as many rounds."""
+"""The hunters of a clan have the values 1 to 6. A season has as many rounds."""
 MAX_COPIES = 10
 PAIR_POINTS = 2
 

@@ -1,4 +1,4 @@
-"""What the game is called, its options, and what a card pack may change."""
+"""The game's name, its options, and what a card pack can change."""
 
 from cromlech.core.definition import Definition
 from cromlech.core.packs import PackSchema, Section, one_of, text, whole

@@ -1,4 +1,4 @@
-"""What a choice would bring, and what one would like to do and cannot."""
+"""What a choice would give, and the actions a player might want but can't take."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from .state import TAKING, State
 
 
 def outlook(raw: State, action: Action) -> Mapping[str, Any] | None:
-    """The points of an animal, with the pair it may complete."""
+    """The points of an animal, including a pair it may complete."""
     if action.kind != "take":
         return None
     after = raw.copy()

@@ -1,4 +1,4 @@
-"""What can be chosen before a game."""
+"""What you can choose before a game."""
 
 from cromlech.core.options import Options
 

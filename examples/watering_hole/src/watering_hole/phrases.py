@@ -1,4 +1,4 @@
-"""What the cards say; actions and events need no more than their texts in `words`."""
+"""The texts of the cards. Actions and events need only their texts in `words`."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,6 +7,6 @@ from cromlech.core.words import Phrase
 
 
 def entry_phrase(section: str, entry: Mapping[str, Any]) -> Phrase:
-    """A card with all that is printed on it."""
+    """A card with everything printed on it."""
     numbers = {key: value for key, value in entry.items() if isinstance(value, int)}
     return {"key": f"{section}_card", "name": {"key": f"animal.{entry['id']}"}, **numbers}

@@ -1,10 +1,10 @@
-"""What a screen promises is what happens; `check_game` calls this at every decision."""
+"""Check that what a screen promises is what happens. `check_game` calls this at every decision."""
 
 from cromlech.core.game import State
 
 
 def check(state: State) -> None:
-    """An animal brings the points that are shown with it."""
+    """Check that an animal scores the points shown with it."""
     for entry in state.offer(state.actor)["legal"]:
         if entry["outlook"] is not None:
             after = state.clone()

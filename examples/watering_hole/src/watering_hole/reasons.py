@@ -1,4 +1,4 @@
-"""Why an action is not legal though the phase fits."""
+"""Why an action is not legal although the phase fits."""
 
 from cromlech.core.actions import Action
 from cromlech.core.words import Phrase
@@ -8,7 +8,7 @@ from .state import State
 
 
 def reason(raw: State, action: Action) -> Phrase:
-    """For the person who tried."""
+    """The reason, as a phrase for the person who tried."""
     if action.kind != "take":
         return {"key": "reason.lay"}
     animal = ANIMALS.index(action.params["animal"])

@@ -1,4 +1,4 @@
-"""All rules of Watering Hole; numbers are the sections of its README (WH 2)."""
+"""All rules of Watering Hole. Numbers are the sections of its README (WH 2)."""
 
 from cromlech.core.options import PLAYERS
 from cromlech.core.rules import CHANCE, OVER, note, rule
@@ -27,7 +27,7 @@ __all__ = ["MAX_LEGAL", "OBSERVATION_LENGTH", "observe"]
 
 @rule
 def setup(s: State, options: Array[int]) -> None:
-    """WH 1: all animals in the deck, six hunters for each clan, and a totem."""
+    """WH 1: all animals in the deck, six hunters per clan, and a totem."""
     s.seats = options[PLAYERS]
     s.rounds = HUNTERS * (options[SEASONS] + 1)
     for animal in range(SPECIES):
@@ -72,7 +72,7 @@ def legal(s: State, out: Array[int]) -> int:
 
 @rule
 def apply(s: State, action: int) -> None:
-    """Carry out a legal action."""
+    """Apply a legal action."""
     if s.phase == LAYING:
         lay(s, action - LAY)
     elif s.phase == TAKING:
@@ -93,7 +93,7 @@ def apply(s: State, action: int) -> None:
 
 @rule
 def begin_round(s: State) -> None:
-    """The next clan is first."""
+    """Begin a round. The next clan is first."""
     s.first = s.round_number % s.seats
     s.round_number += 1
     note(s, ROUND_BEGINS, s.round_number, s.first, 0)
@@ -102,7 +102,7 @@ def begin_round(s: State) -> None:
 
 @rule
 def fill_water(s: State) -> None:
-    """Animals come until there is one more than clans, as long as the deck lasts."""
+    """Let animals come until there is one more than clans, while the deck lasts."""
     if total(s.water) <= s.seats and total(s.deck) > 0:
         s.phase = DRINKING
         s.actor = CHANCE
@@ -113,7 +113,7 @@ def fill_water(s: State) -> None:
 
 @rule
 def total(counts: Array[int]) -> int:
-    """So many animals."""
+    """The number of animals."""
     n = 0
     for animal in range(SPECIES):
         n += counts[animal]
@@ -122,19 +122,19 @@ def total(counts: Array[int]) -> int:
 
 @rule
 def come(s: State, animal: int) -> None:
-    """One animal more."""
+    """Let one more animal come."""
     s.deck[animal] -= 1
     s.water[animal] += 1
     note(s, CAME, animal, 0, 0)
     fill_water(s)
 
 
-# -- WH 3: every clan lays a hunter face down ---------------------------------------------
+# -- WH 3: every clan plays a hunter face down --------------------------------------------
 
 
 @rule
 def hunters_in_hand(s: State, p: int, first: int, out: Array[int]) -> int:
-    """The hunters a clan may lay, as actions from `first` on."""
+    """The hunters a clan can play, as actions starting at `first`."""
     n = 0
     for hunter in range(HUNTERS):
         if s.clans[p].hand >> hunter & 1:
@@ -145,7 +145,7 @@ def hunters_in_hand(s: State, p: int, first: int, out: Array[int]) -> int:
 
 @rule
 def lay(s: State, hunter: int) -> None:
-    """When everybody has laid one they are shown."""
+    """Play a hunter. Once everyone has played one, they are revealed."""
     s.clans[s.actor].hand &= ~(1 << hunter)
     s.clans[s.actor].laid = hunter
     note(s, LAID, s.actor, 0, 0)
@@ -161,7 +161,7 @@ def lay(s: State, hunter: int) -> None:
 
 @rule
 def scare(s: State, p: int) -> None:
-    """Equal hunters scare the animals: none of them takes any."""
+    """Equal hunters scare the animals away, so none of them takes any."""
     for other in range(s.seats):
         if other != p and s.clans[other].laid == s.clans[p].laid:
             s.clans[p].scared = True
@@ -174,13 +174,13 @@ def scare(s: State, p: int) -> None:
 
 @rule
 def can_take(s: State, p: int, animal: int) -> bool:
-    """Nothing stronger than the hunter."""
+    """Whether the animal is there and no stronger than the hunter."""
     return s.water[animal] > 0 and STRENGTH[animal] <= s.clans[p].laid + 1
 
 
 @rule
 def next_hunter(s: State) -> None:
-    """The strongest hunter left that can take something; after the last one the round ends."""
+    """Find the strongest hunter left that can take something. After the last one, the round ends."""
     while True:
         best = NONE
         for p in range(s.seats):
@@ -199,7 +199,7 @@ def next_hunter(s: State) -> None:
 
 @rule
 def take(s: State, animal: int) -> None:
-    """An animal of choice."""
+    """Take an animal of the player's choice."""
     s.water[animal] -= 1
     s.clans[s.actor].caught[animal] += 1
     s.clans[s.actor].laid = NONE
@@ -209,7 +209,7 @@ def take(s: State, animal: int) -> None:
 
 @rule
 def end_round(s: State) -> None:
-    """After six rounds the hunters are rested, or the game is over (WH 5)."""
+    """After six rounds, the hunters are rested, or the game is over (WH 5)."""
     for p in range(s.seats):
         s.clans[p].laid = NONE
         s.clans[p].scared = False
@@ -228,7 +228,7 @@ def end_round(s: State) -> None:
 
 @rule
 def progress(s: State) -> int:
-    """The number of the round."""
+    """The number of the current round."""
     return s.round_number
 
 
@@ -237,7 +237,7 @@ def progress(s: State) -> int:
 
 @rule
 def animal_points(s: State, p: int) -> int:
-    """What is printed on the animals."""
+    """The points printed on the animals."""
     points = 0
     for animal in range(SPECIES):
         points += POINTS[animal] * s.clans[p].caught[animal]
@@ -255,21 +255,21 @@ def pair_points(s: State, p: int) -> int:
 
 @rule
 def totem_points(s: State, p: int) -> int:
-    """The bonus of the totem for each of its animals."""
+    """The totem's bonus for each of its animals."""
     totem = s.clans[p].totem
     return BONUS[totem] * s.clans[p].caught[totem] if totem >= 0 else 0
 
 
 @rule
 def score(s: State, seat: int) -> int:
-    """Totems are secret, and count, until the game is over."""
+    """Points so far. Totems are secret, and count only once the game is over."""
     points = animal_points(s, seat) + pair_points(s, seat)
     return points + totem_points(s, seat) if s.actor == OVER else points
 
 
 @rule
 def rank(s: State, seat: int) -> int:
-    """More points, then more animals; otherwise the victory is shared."""
+    """1 for most points, then most animals. Otherwise the win is shared."""
     place = 1
     for p in range(s.seats):
         ahead = score(s, p) - score(s, seat)
@@ -283,7 +283,7 @@ def rank(s: State, seat: int) -> int:
 
 @rule
 def without_totem(s: State) -> int:
-    """The first clan whose totem is to be dealt; `seats` if there is none."""
+    """The first clan whose totem has to be dealt, or `seats` if there is none."""
     for p in range(s.seats):
         if s.clans[p].totem == UNKNOWN:
             return p
@@ -301,7 +301,7 @@ def is_dealt(s: State, totem: int) -> bool:
 
 @rule
 def unseen_hunter(s: State) -> int:
-    """The first clan whose hunter is to be guessed; `seats` if there is none."""
+    """The first clan whose hunter has to be guessed, or `seats` if there is none."""
     for p in range(s.seats):
         if s.clans[p].laid == UNKNOWN:
             return p
@@ -310,7 +310,7 @@ def unseen_hunter(s: State) -> int:
 
 @rule
 def forget(s: State, seat: int) -> None:
-    """A seat does not know the totems of the others, nor the hunters they have laid face down."""
+    """Forget the others' totems, and the hunters they have played face down."""
     if s.actor == OVER or s.phase == DEALING:
         return
     for p in range(s.seats):
@@ -328,7 +328,7 @@ def forget(s: State, seat: int) -> None:
 
 @rule
 def redeal(s: State, action: int) -> None:
-    """Deal one thing that was forgotten; after the last one the game goes on."""
+    """Deal one thing that was forgotten. After the last one, the game continues."""
     if action < GUESS:
         s.clans[without_totem(s)].totem = action - TOTEM
     else:
@@ -343,17 +343,17 @@ def redeal(s: State, action: int) -> None:
 
 @rule
 def redealing(s: State) -> bool:
-    """Whether something forgotten is still to be dealt."""
+    """Whether something forgotten still has to be dealt."""
     return s.phase == REDEALING
 
 
 @rule
 def secret(s: State) -> bool:
-    """Hunters are laid face down."""
+    """Hunters are played face down."""
     return s.phase == LAYING
 
 
 @rule
 def veiled(s: State) -> bool:
-    """Whether a hunter lies face down."""
+    """Whether a hunter is face down."""
     return s.phase == LAYING and s.actor != s.first

@@ -1,4 +1,4 @@
-"""Points by source, and what decides between equal scores."""
+"""Points by source, and the tie breaker between equal scores."""
 
 from cromlech.core.rules import OVER
 
@@ -7,11 +7,11 @@ from .state import State
 
 
 def sheet(raw: State, seat: int) -> dict[str, int]:
-    """The totem counts at the end."""
+    """Points by source. The totem counts only at the end."""
     totem = totem_points(raw, seat) if raw.actor == OVER else 0
     return {"animals": animal_points(raw, seat), "pairs": pair_points(raw, seat), "totem": totem}
 
 
 def tie_break(raw: State, seat: int) -> int:
-    """How many animals a clan has."""
+    """The number of animals a clan has."""
     return total(raw.clans[seat].caught)

@@ -1,4 +1,4 @@
-"""The whole position, and what is being decided."""
+"""The whole position, and the phases."""
 
 from cromlech.core.names import Phases
 from cromlech.core.structs import Array, Struct, flag, i8, length, struct
@@ -13,12 +13,12 @@ TAKING = PHASES.add("taking", "take")
 REDEALING = PHASES.add("redealing", "totem", "guess")
 
 NONE, UNKNOWN = -1, -2
-"""No totem, no hunter; one that is still to be dealt."""
+"""No totem or hunter, and one that still has to be dealt."""
 
 
 @struct
 class Clan(Struct):
-    """The hunters in hand as bits, the one laid, the totem, and the catch by species."""
+    """The hunters in hand as bits, the one played, the totem, and the catch by species."""
 
     hand: i8
     laid: i8

@@ -1,4 +1,4 @@
-"""What a seat may know. Redaction lives here and in the secrets of `events.py`, nowhere else."""
+"""What a seat may know. Only this module and the secrets of `events.py` hide anything."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,11 +19,11 @@ class ClanView(TypedDict):
     score: int
     """Points so far, without the totem."""
     hunters: list[int]
-    """Hunters in hand; one laid face down by another clan is still among them."""
+    """Hunters in hand. One played face down by another clan is still among them."""
     laid: int | str | None
-    """The hunter laid in this round, or `face_down`."""
+    """The hunter played this round, or `face_down`."""
     totem: str | None
-    """The totem, where the onlooker knows it."""
+    """The totem, if the viewer knows it."""
     caught: dict[str, int]
     """The catch by species."""
 
@@ -32,11 +32,11 @@ class View(TypedDict):
     """The whole table."""
 
     phase: str
-    """What is being decided."""
+    """The current phase."""
     round: int
-    """The number of the round."""
+    """The number of the current round."""
     first: int
-    """The clan that lays first."""
+    """The clan that plays first."""
     water: dict[str, int]
     """Animals at the water by species."""
     deck: int
@@ -58,7 +58,7 @@ def view(raw: State, seat: int | None, options: Mapping[str, Any]) -> View:
 
 
 def clan_view(raw: State, seat: int, p: int) -> ClanView:
-    """A clan; its totem and a hunter that lies face down are its own secrets."""
+    """A clan. Its totem and a face-down hunter are its own secrets."""
     clan = raw.clans[p]
     known = p == seat or raw.actor == OVER
     hand = hand_of(raw, seat, p)
