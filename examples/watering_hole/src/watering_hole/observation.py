@@ -44,7 +44,7 @@ OBSERVATION = Observation(
         present=lambda s, i: i < s.seats,
         fields=[
             Field("hunters", lambda s, seat, p, k: hand_of(s, seat, p) >> k & 1, 0, 1, "hunters in hand", HUNTERS),
-            Field("laid", lambda s, seat, p: shown_hunter(s, seat, p), 0, HUNTERS, "the hunter played; 0 none or unseen"),
+            Field("laid", lambda s, seat, p: shown_hunter(s, seat, p), 0, HUNTERS, "hunter played; 0 none or unseen"),
             Field("has_laid", lambda s, p: 0 if s.clans[p].laid == NONE else 1, 0, 1, "whether a hunter is played"),
             Field("totem", lambda s, seat, p: shown_totem(s, seat, p), -1, SPECIES - 1, "totem; -1 none or unseen"),
             Field("caught", lambda s, p, k: s.clans[p].caught[k], 0, MAX_COPIES, "the catch", SPECIES, each=ANIMALS),
