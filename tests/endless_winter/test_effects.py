@@ -49,6 +49,23 @@ def test_of_equal_cards_the_recruit_is_buried_first() -> None:
     assert "play hunter" in table.moves
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_without_a_card_to_bury_nobody_is_asked(seat: int) -> None:
+    table = Table().cards(seat, hand=["brave"])
+    table.raw.turn = seat
+    assert table.effect("bury").moves == ["decline", "bury hand brave"]
+    table = Table().cards(seat, hand=[])
+    table.raw.turn = seat
+    before = table.state.moves
+    assert table.effect("bury").state.moves == before
+
+
+def test_with_all_tools_and_food_a_tool_is_nothing() -> None:
+    table = Table().camps(0).give(0, tools=10, food=5).effect("tool", 2)
+    assert table.raw.depth == 0
+    assert (table.player(0)["tools"], table.player(0)["food"]) == (10, 5)
+
+
 def test_nobody_moves_after_the_end() -> None:
     state = cromlech.game("endless-winter", players=2).start(seed=1)
     while not state.over:

@@ -28,11 +28,12 @@ def test_a_megalith_belongs_to_whoever_placed_it() -> None:
         assert owners["1-B1"] == seat
 
 
-def test_an_arrow_points_past_a_cell_that_is_covered() -> None:
+@pytest.mark.parametrize("covered", [0, 1])
+def test_an_arrow_at_a_covered_cell_leaves_the_other(covered: int) -> None:
     table = Table()
     start, arrows = start_cell(table)
-    table.no_neutrals(1, arrows[0]).effect("megalith").play(f"megalith {start}")
-    assert table.moves == ["decline", f"megalith {arrows[1]}"]
+    table.no_neutrals(1, arrows[covered]).effect("megalith").play(f"megalith {start}")
+    assert table.moves == ["decline", f"megalith {arrows[1 - covered]}"]
 
 
 def test_arrows_at_covered_cells_ask_for_nothing() -> None:

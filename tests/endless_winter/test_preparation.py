@@ -1,10 +1,11 @@
-"""Preparation when decks run out, and what the Eclipse leaves behind (EW 9, 10)."""
+"""Setup and Preparation when cards run out (EW 3, 10)."""
 
-import numpy as np
+from typing import Any
 
 from cromlech.games.endless_winter.state import OUT, UNSEEN
 
 from .helpers import Table
+from .test_other_cards import entry, pack_with
 
 
 def test_a_used_up_culture_deck_leaves_gaps() -> None:
@@ -26,11 +27,12 @@ def test_a_used_up_animal_deck_leaves_the_grounds_as_they_are() -> None:
     assert table.state.view(None)["grounds"] == {"woolly_rhino": 1}
 
 
-def test_the_eclipse_leaves_nothing_unused() -> None:
-    table = Table().cards(0, hand=["brave"])
-    while table.phase != "drawing_hands":
-        table.plain() if table.phase != "playing" else table.pass_round()
-    low, high = table.game.observation_bounds
-    for seat in range(2):
-        seen = table.state.observation(seat)
-        assert np.all((low <= seen) & (seen <= high))
+def test_a_setup_card_gives_no_tribe_card_of_a_used_up_pile() -> None:
+    def same(cards: list[dict[str, Any]]) -> None:
+        for card in cards:
+            card["tribe"] = "elder"
+
+    pack = pack_with(setup=same, tribe=lambda tribes: entry(tribes, "elder").update(copies=1))
+    table = Table(cards=pack)
+    assert table.state.view(None)["tribes"]["elder"] == 0
+    assert table.game.rules.broken(table.raw) == 0

@@ -44,3 +44,14 @@ def test_a_stone_may_score_before_the_last_benefit() -> None:
     table, _ = camp_stone()
     board_step(table).play("resolve tool", "take_tool")
     assert set(table.moves) == {"resolve idol", "score 1"}
+
+
+def test_a_stone_counts_tipped_animals_of_its_species() -> None:
+    table = Table()
+    rhinos, both = table.stone(0, "s1_tip_woolly_rhino"), table.stone(0, "s1_tip_pair")
+    table.animals(0, {"woolly_rhino": 1}, {"woolly_rhino": 2, "glyptodon": 3, "argentavis": 1})
+    assert stones.stone_points(table.raw, 0, rhinos) == 5
+    assert stones.stone_points(table.raw, 0, both) == 3
+    table.animals(0, {}, {"woolly_mammoth": 1, "argentavis": 2})
+    assert stones.stone_points(table.raw, 0, rhinos) == 0
+    assert stones.stone_points(table.raw, 0, both) == 8
