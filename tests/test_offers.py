@@ -162,7 +162,7 @@ def test_a_review_agrees_with_the_game(name: str) -> None:
     for seat, moment in enumerate(found["moments"]):
         assert moment is not None
         assert moment["phrase"]["seat"] == seat
-        assert moment["points"] > 0
+        assert moment["points"] is None or moment["points"] > 0
     numbers = [mark["round"] for mark in marks(state)]
     assert numbers == list(range(1, len(numbers) + 1))
     assert sum(1 for _ in steps(state)) == len(state.moves) + 1
@@ -181,7 +181,7 @@ def test_the_best_moment_of_stone_age_is_the_best_building_or_something_better_a
         if moment["round"] is None:
             assert moment["points"] > 2 * max(bought, default=0)
             assert moment["points"] in sheet[seat].values()
-        else:
+        elif moment["phrase"]["key"] != "log.all_symbols":
             assert moment["points"] == max(bought)
 
 

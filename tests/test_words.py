@@ -1,5 +1,6 @@
 """Four complete catalogues: no key missing, no parameter lost, plurals right."""
 
+import json
 import re
 from pathlib import Path
 
@@ -204,6 +205,14 @@ def test_no_key_is_left_over() -> None:
         for key in bases(folder, "en"):
             used = f'"{key}"' in source or key in inside or key.rpartition(".")[0] in inside
             assert used or any(key.startswith(p) for p in prefixes), f"nobody uses {key}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_range_of_numbers_breaks_across_lines_on_the_first_page(lang: str) -> None:
+    texts = json.loads((WEB / "words" / f"{lang}.json").read_text("utf-8"))
+    leads = [text for key, text in texts.items() if key.startswith("web.game.lead.")]
+    assert leads
+    assert not [text for text in leads if re.search(r"\d[–-]\d", text)]  # a word joiner holds them together
 
 
 def test_an_unknown_language_names_the_known_ones() -> None:

@@ -71,6 +71,19 @@ export default ts.config(
       "svelte/no-at-html-tags": "off",
     },
   },
+  {
+    files: ["src/**"],
+    ignores: ["src/lib/storage.ts"],
+    rules: {
+      "no-restricted-globals": [
+        "error",
+        ...["localStorage", "sessionStorage"].map((name) => ({
+          name,
+          message: "It may be blocked or full: see src/lib/storage.ts.",
+        })),
+      ],
+    },
+  },
   ...BOUNDARIES,
   {
     files: ["**/*.svelte", "**/*.svelte.ts"],

@@ -28,7 +28,7 @@ def declared(name: str, schema: dict[str, Any]) -> str:
         return f"{text}export interface {name} extends {type_of(more)} {members(own, '')}\n"
     if "properties" in schema:
         return f"{text}export interface {name} {members(schema, '')}\n"
-    return f"{text}export type {name} = {type_of(schema)};\n"
+    return text + wrapped(f"export type {name} = {type_of(schema)};\n", "")
 
 
 def members(schema: dict[str, Any], indent: str) -> str:
@@ -46,10 +46,11 @@ def members(schema: dict[str, Any], indent: str) -> str:
 
 
 def wrapped(line: str, indent: str) -> str:
-    """A field. If its words don't fit on one line, each gets its own."""
-    if len(line) <= WIDEST or ': "' not in line:
+    """A field or type. If the choices do not fit on one line, each gets its own."""
+    sign = next((sign for sign in (":", " =") if f'{sign} "' in line), "")
+    if len(line) <= WIDEST or not sign:
         return line
-    return line.replace(": ", f":\n{indent}  | ", 1).replace('" | "', f'"\n{indent}  | "')
+    return line.replace(f"{sign} ", f"{sign}\n{indent}  | ", 1).replace('" | "', f'"\n{indent}  | "')
 
 
 def comment(schema: dict[str, Any], indent: str) -> str:

@@ -99,6 +99,28 @@ def test_another_move_is_refused_and_changes_nothing(learner: Learner) -> None:
     assert learner.state == before
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_lesson_does_not_expect_comes_with_its_reason(guest: Client, game: str) -> None:
+    learner = Learner(guest, game)
+    told = set()
+    for _ in range(12):
+        state = learner.state["view"]
+        if learner.state["table"]["status"] == "over" or state["actor"] != learner.state["seat"]:
+            break
+        offer = learner.state["offer"]
+        legal, blocked = ([entry["id"] for entry in offer[name]] for name in ("legal", "blocked"))
+        assert not set(legal) & set(blocked)
+        assert len(set(blocked)) == len(blocked)
+        about = [entry for entry in offer["blocked"] if entry["reason"]["key"].startswith("server.")]
+        told |= {entry["reason"]["key"] for entry in about}
+        for entry in about[:2]:
+            with pytest.raises(Refused) as caught:
+                learner.ask("moves", actions=[entry["id"]])
+            assert caught.value.phrase == entry["reason"]
+        learner.obey()
+    assert "server.not_in_lesson" in told
+
+
 def test_one_can_always_go_back_a_step(learner: Learner) -> None:
     while learner.step != "fed" and learner.step != "card":
         learner.obey()
@@ -121,7 +143,8 @@ def test_plans_of_several_moves_are_those_the_step_asks_for(learner: Learner) ->
     learner.ask("moves", actions=plan["actions"])
     assert learner.step == "later"
     assert learner.state["offer"]["legal"] == []
-    with pytest.raises(Refused, match="The lesson needs a different move"):
+    assert {entry["reason"]["key"] for entry in learner.state["offer"]["blocked"]} >= {"server.chapter_over"}
+    with pytest.raises(Refused, match="This part of the lesson is done"):
         learner.play("place hunt 1")
 
 

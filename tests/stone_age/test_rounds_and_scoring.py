@@ -313,6 +313,35 @@ def test_two_sets_of_culture(once):
         assert t.state.scores[RED] == once * once + twice * twice
 
 
+FIRST_SET = ("C01", "C02", "C04", "C13", "C25", "C26", "C30")
+"""Seven of the eight symbols; medicine is missing."""
+SECOND_SET = ("C03", "C11", "C17", "C21", "C27", "C29", "C32")
+
+
+@pytest.mark.parametrize(
+    ("owned", "told"),
+    [
+        (FIRST_SET, [{"seat": RED, "number": 8, "points": 64}]),
+        ((*FIRST_SET, *SECOND_SET, "C36"), [{"seat": RED, "number": 8, "points": 64}]),
+        (FIRST_SET[1:], []),
+        ((*FIRST_SET, *SECOND_SET[1:], "C36"), []),
+    ],
+)
+def test_a_card_that_completes_a_set_of_symbols_is_told(owned, told):
+    t = Table(2, row=("C16", "C19", "C22", "C23")).give(RED, wood=1).own(RED, *owned)
+    t.place({RED: ["card_1 1"]})
+    t.play("act card_1", "buy")
+    assert t.log("all_symbols") == told
+
+
+def test_a_set_with_a_card_drawn_unseen_is_not_told():
+    t = Table(2, row=("C16", "C19", "C22", "C23")).give(RED, wood=1).own(RED, *FIRST_SET[1:]).drawn(RED, FIRST_SET[0])
+    t.place({RED: ["card_1 1"]})
+    t.play("act card_1", "buy")
+    assert t.player(RED)["estimate"] == 64
+    assert t.log("all_symbols", RED) == t.log("all_symbols", BLUE) == []
+
+
 def test_used_and_unused_cards_and_the_drawn_card_count():
     t = Table(2).give(RED, tools=2).hold(RED, "C33").own(RED, "C34").drawn(RED, "C35")
     t.place()

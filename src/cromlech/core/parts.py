@@ -75,6 +75,7 @@ PARTS = (
     Part("sheet", "sheet(raw, seat)", False, "points by source; if absent, one line with the score"),
     Part("sheet", "detail(state, seat, source)", False, "how a seat earned its points from a source"),
     Part("sheet", "tie_break(raw, seat)", False, "the tie breaker between equal scores; the higher number wins"),
+    Part("moments", "moments(state)", False, "each seat's best moment; if absent, the event with the most points"),
     Part("charts", "charts(state)", False, "charts of a finished game in addition to those of every game"),
     Part("markers", "markers(raw, seat)", False, "results of a seat, for statistics"),
     Part("markers", "deeds(choices)", False, "more markers, from how often a seat chose each action"),
@@ -255,6 +256,11 @@ class Parts:
     def tie_break(self, raw: Any, seat: int) -> int:
         """The tie breaker between equal scores. The higher number wins."""
         return int(self._call("sheet", "tie_break", raw, seat, default=lambda: 0))
+
+    def moments(self, state: State) -> list[dict[str, Any] | None] | None:
+        """Each seat's best moment in a finished game; None if the game leaves it to core/review.py."""
+        found: list[dict[str, Any] | None] | None = self._call("moments", "moments", state, default=lambda: None)
+        return found
 
     def charts(self, state: State) -> list[dict[str, Any]]:
         """Charts of a finished game in addition to those of every game (core/review.py)."""

@@ -59,7 +59,13 @@ def review(state: State) -> dict[str, Any]:
 
 
 def moments(state: State) -> list[dict[str, Any] | None]:
-    """Each seat's best moment: an event that scored points, with its round, or None for final scoring.
+    """Each seat's best moment, with its round, or None for final scoring."""
+    found = state.game.parts.moments(state)
+    return found if found is not None else _most_points(state)
+
+
+def _most_points(state: State) -> list[dict[str, Any] | None]:
+    """For each seat, an event that scored points.
 
     During play, that is the event with the most points. In final scoring, it is the source that put the
     seat furthest ahead of the others, if that is more than twice as much.

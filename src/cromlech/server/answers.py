@@ -100,13 +100,20 @@ def state_answer(
 
 
 def _offer(table: Table, offer: dict[str, Any]) -> dict[str, Any]:
-    """What the seat may do. In a lesson, only what the lesson expects."""
+    """What the seat may do. In a lesson, only what the lesson expects; everything else is blocked."""
     if not table.taught() or table.lesson is None:
         return offer
     moves = table.lesson.asked(table.chapter, len(table.made))
+    reason = {"reason": {"key": table.unexpected()}, "missing": {}}
+    refused = [
+        {"id": entry["id"], "kind": entry["kind"], "params": entry["params"], **reason}
+        for entry in offer["legal"]
+        if entry["id"] not in table.expected()
+    ]
     return {
         **offer,
         "legal": [entry for entry in offer["legal"] if entry["id"] in table.expected()],
+        "blocked": [*offer["blocked"], *refused],
         "plans": [plan for plan in offer["plans"] if plan["actions"] == moves[: len(plan["actions"])]],
     }
 

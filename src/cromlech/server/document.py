@@ -1,6 +1,6 @@
 """The whole protocol between server and clients as one OpenAPI document.
 
-FastAPI documents what goes over HTTP. This module adds websocket messages and the views of the games.
+FastAPI documents what goes over HTTP. This module adds websocket messages and the views and events of the games.
 The browser client's types are generated from it (`web/protocol_types.py`).
 """
 
@@ -25,7 +25,7 @@ SHARED = ("Phrase",)
 
 
 def document(app: FastAPI, games: Iterable[Definition]) -> dict[str, Any]:
-    """The routes of an application, its websocket messages, and the views of these games."""
+    """The routes of an application, its websocket messages, and the views and events of these games."""
     content = get_openapi(
         title=app.title, version=app.version, summary=app.summary, description=app.description, routes=app.routes
     )
@@ -39,6 +39,10 @@ def document(app: FastAPI, games: Iterable[Definition]) -> dict[str, Any]:
         schemas[f"{camel(game.name)}View"] = {
             "description": own.pop("description", ""),
             "allOf": [{"$ref": f"{REF}View"}, own],
+        }
+        schemas[f"{camel(game.name)}EventKind"] = {
+            "description": "What lines of its log can be about.",
+            "enum": [kind.name for kind in import_module(f"{game.package}.events").EVENTS.kinds],
         }
     return content
 

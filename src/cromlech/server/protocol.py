@@ -555,11 +555,12 @@ class Detail(BaseModel):
 
 
 class Moment(Answered):
-    """The event that scored the most points for a seat."""
+    """The best thing a seat did."""
 
     round: int | None
     """Null for final scoring."""
-    points: int
+    points: int | None
+    """Null if it scored none."""
     phrase: Phrase
 
 

@@ -361,6 +361,10 @@ class Table:
             return None
         return due.actions[0] if due.seat == self.state.actor and due.actions[0] in self.state.legal() else None
 
+    def unexpected(self) -> str:
+        """Why a lesson refuses other moves: the key of a text."""
+        return "server.not_in_lesson" if self._due() is not None else "server.chapter_over"
+
     def lesson_step(self) -> int:
         """The step that asks for the next move. After a chapter, the first step of the next one."""
         assert self.lesson is not None
@@ -386,7 +390,7 @@ class Table:
         change = Change(self)
         for action in actions:
             if change.table.taught() and action not in change.table.expected():
-                raise Refusal(409, "server.not_in_lesson")
+                raise Refusal(409, change.table.unexpected())
             change.move(state.actor, [action], guest)
         return change.roll()
 

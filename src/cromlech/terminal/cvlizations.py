@@ -20,7 +20,8 @@ class CVlizationsDrawing(Drawing):
         """The game, round, and helmet."""
         view = scene.view
         who = _civilization(scene, view["helmet"])
-        return scene.text("table.title", game=scene.text("title"), round=view["round"], epoch=view["epoch"], who=who)
+        epoch = {"key": f"epoch.{view['epoch']}"}
+        return scene.text("table.title", game=scene.text("title"), round=view["round"], epoch=epoch, who=who)
 
     def draw(self, scene: Scene, look: Look, width: int, room: Room) -> RenderableType:
         """The lines, as they are."""

@@ -1,6 +1,6 @@
 /** The games this client knows; everything else about a game is in its folder, or comes from the server. */
 import type { GameFront } from "$lib/front";
-import type { Level, NewSeat } from "$lib/protocol";
+import type { CvlizationsEventKind, EndlessWinterEventKind, Level, NewSeat, StoneAgeEventKind } from "$lib/protocol";
 import { secret as secretOrders } from "./cvlizations/secret";
 import { secret as secretCards } from "./endless_winter/secret";
 
@@ -12,7 +12,15 @@ export const GAMES: Record<string, GameFront> = {
     replay: () => import("./stone_age/Replay.svelte") as ReturnType<GameFront["replay"]>,
     detail: () => import("./stone_age/ScoreDetail.svelte") as ReturnType<GameFront["detail"]>,
     rules: () => import("./stone_age/Rules.svelte"),
-    trifles: ["card_dealt", "building_turned", "rolled", "tools_added", "paid", "harvest"],
+    trifles: [
+      "card_dealt",
+      "building_turned",
+      "rolled",
+      "tools_added",
+      "paid",
+      "harvest",
+    ] satisfies StoneAgeEventKind[],
+    feats: ["all_symbols"] satisfies StoneAgeEventKind[],
     icons: () => import("./stone_age/icons"),
     emblem: () => import("./stone_age/GameEmblem.svelte"),
     seats: [{ kind: "me" }, bot("medium"), bot("medium")],
@@ -41,7 +49,7 @@ export const GAMES: Record<string, GameFront> = {
       "position_dealt",
       "eclipse_labor",
       "card_piled",
-    ],
+    ] satisfies EndlessWinterEventKind[],
     icons: () => import("./endless_winter/icons"),
     emblem: () => import("./endless_winter/GameEmblem.svelte"),
     seats: [{ kind: "me" }, bot("medium"), bot("medium")],
@@ -52,7 +60,16 @@ export const GAMES: Record<string, GameFront> = {
     replay: () => import("./cvlizations/Replay.svelte") as ReturnType<GameFront["replay"]>,
     detail: () => import("./cvlizations/ScoreDetail.svelte") as ReturnType<GameFront["detail"]>,
     rules: () => import("./cvlizations/Rules.svelte"),
-    trifles: ["idea_turned", "helmet", "epoch_ends", "paid", "track_cleared", "revealed", "resolves", "scored"],
+    trifles: [
+      "idea_turned",
+      "helmet",
+      "epoch_ends",
+      "paid",
+      "track_cleared",
+      "revealed",
+      "resolves",
+      "scored",
+    ] satisfies CvlizationsEventKind[],
     icons: () => import("./cvlizations/icons"),
     emblem: () => import("./cvlizations/GameEmblem.svelte"),
     seats: [{ kind: "me" }, bot("medium"), bot("medium"), bot("medium")],

@@ -64,7 +64,19 @@ export interface Blocked {
   missing: Record<string, number>;
 }
 
-export type Character = "badger" | "bear" | "fox" | "frog" | "hare" | "hedgehog" | "heron" | "ibex" | "lynx" | "otter" | "owl" | "raven";
+export type Character =
+  | "badger"
+  | "bear"
+  | "fox"
+  | "frog"
+  | "hare"
+  | "hedgehog"
+  | "heron"
+  | "ibex"
+  | "lynx"
+  | "otter"
+  | "owl"
+  | "raven";
 
 /** Data to draw, or to show as a table. */
 export interface Chart {
@@ -117,6 +129,42 @@ export interface CvlizationsDeck {
   /** the ages it is for */
   epochs: "I+II" | "III";
 }
+
+/** What lines of its log can be about. */
+export type CvlizationsEventKind =
+  | "starts"
+  | "idea_turned"
+  | "round_begins"
+  | "laid_up"
+  | "laid_down"
+  | "revealed"
+  | "resolves"
+  | "failed"
+  | "doubling_failed"
+  | "gained"
+  | "happy"
+  | "stolen"
+  | "nobody_to_rob"
+  | "traded"
+  | "nothing_to_trade"
+  | "picked"
+  | "idea_gains"
+  | "idea_happy"
+  | "looked"
+  | "top_shown"
+  | "converted"
+  | "swapped"
+  | "paid"
+  | "bought"
+  | "no_purchase"
+  | "stoic"
+  | "helmet"
+  | "epoch_ends"
+  | "track_cleared"
+  | "deck_empty"
+  | "exchanged"
+  | "scored"
+  | "neutrals_open";
 
 /** An idea card. The schema of card packs lists the fields of each effect. */
 export interface CvlizationsIdea {
@@ -541,6 +589,65 @@ export interface EndlessWinterEffects {
   /** the same in words */
   phrase: Phrase;
 }
+
+/** What lines of its log can be about. */
+export type EndlessWinterEventKind =
+  | "tile_chosen"
+  | "tile_laid"
+  | "megalith_tile_laid"
+  | "position_dealt"
+  | "stone_laid"
+  | "culture_dealt"
+  | "chief_dealt"
+  | "chief_offered"
+  | "chief_chosen"
+  | "setup_offered"
+  | "setup_taken"
+  | "animal_shown"
+  | "round_begins"
+  | "card_drawn"
+  | "nothing_to_draw"
+  | "reshuffled"
+  | "card_played"
+  | "card_discarded"
+  | "figure_placed"
+  | "labor_gained"
+  | "food_spent"
+  | "paid"
+  | "food_gained"
+  | "food_lost"
+  | "tool_gained"
+  | "points"
+  | "offered"
+  | "honored"
+  | "megalith_placed"
+  | "megalith_points"
+  | "buried"
+  | "camp_placed"
+  | "camp_moved"
+  | "village_placed"
+  | "tribe_taken"
+  | "culture_taken"
+  | "animal_taken"
+  | "animal_tipped"
+  | "stone_taken"
+  | "ability_used"
+  | "chief_used"
+  | "bottom_taken"
+  | "card_piled"
+  | "pile_ready"
+  | "eclipse_begins"
+  | "pile_revealed"
+  | "eclipse_labor"
+  | "new_position"
+  | "terrain_used"
+  | "stone_scored"
+  | "glacier_revealed"
+  | "rest_token_up"
+  | "rest_token_taken"
+  | "rest_token_used"
+  | "cultures_removed"
+  | "scored";
 
 /** A hex of the map. */
 export interface EndlessWinterHex {
@@ -1073,11 +1180,12 @@ export interface Mark {
   round: number;
 }
 
-/** The event that scored the most points for a seat. */
+/** The best thing a seat did. */
 export interface Moment {
   /** Null for final scoring. */
   round: number | null;
-  points: number;
+  /** Null if it scored none. */
+  points: number | null;
   phrase: Phrase;
 }
 
@@ -1397,6 +1505,39 @@ export interface StoneAgeEdition {
   /** markers in the box */
   markers: number;
 }
+
+/** What lines of its log can be about. */
+export type StoneAgeEventKind =
+  | "starts"
+  | "card_dealt"
+  | "building_turned"
+  | "round_begins"
+  | "placed"
+  | "rolled"
+  | "tools_added"
+  | "gained"
+  | "figure_born"
+  | "tool_gained"
+  | "farmed"
+  | "no_effect"
+  | "paid"
+  | "card_bought"
+  | "all_symbols"
+  | "building_bought"
+  | "declined"
+  | "cannot_pay"
+  | "points"
+  | "die_taken"
+  | "card_drawn"
+  | "deck_empty"
+  | "picked"
+  | "harvest"
+  | "fed"
+  | "starved"
+  | "stack_empty"
+  | "cards_short"
+  | "scored"
+  | "rolled_for_all";
 
 /** A place on the board. */
 export interface StoneAgeLocation {

@@ -5,6 +5,7 @@ import { screenIs } from "./media.svelte";
 import type { Lesson, LessonStep } from "./protocol";
 import type { Session } from "./session.svelte";
 import { settings } from "./settings.svelte";
+import { load, save } from "./storage";
 import { t, words } from "./words.svelte";
 
 const KEY = "cromlech.lesson";
@@ -16,12 +17,8 @@ interface Kept {
 }
 
 function kept(table: string): number {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "null") as Kept | null;
-    return found?.table === table && Number.isInteger(found.read) ? found.read : 0;
-  } catch {
-    return 0;
-  }
+  const found = load(KEY) as Kept | null;
+  return found?.table === table && Number.isInteger(found.read) ? found.read : 0;
 }
 
 export class Coach {
@@ -121,7 +118,7 @@ export class Coach {
 
   #keep(read: number): void {
     this.#read = read;
-    localStorage.setItem(KEY, JSON.stringify({ table: this.session.id, read } satisfies Kept));
+    save(KEY, { table: this.session.id, read } satisfies Kept);
   }
 }
 

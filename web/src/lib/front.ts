@@ -32,6 +32,8 @@ export interface GameFront {
   rules: Load<{ game: string }>;
   /** Kinds of events too small to be told when a turn comes. */
   trifles?: readonly string[];
+  /** Kinds of events that are a moment of glory whenever they happen. */
+  feats?: readonly string[];
   /** What its icons mean. */
   icons?: () => Promise<{ ICONS: Icons }>;
   /** A small picture for the first page. */

@@ -21,3 +21,13 @@ it("notices what brought more points than anything before", () => {
   expect(feat([...before, scored(40, { source: "culture" })], [scored(40, { source: "culture" })])).toBe(null);
   expect(feat(before, [])).toBe(null);
 });
+
+it("celebrates what the game calls a feat, however early, and measures nothing else by it", () => {
+  const scored = (points: number, kind = "any") => ({ ...line({ seat: 1, points }), kind });
+  const set = scored(64, "all_symbols");
+  expect(feat([set], [set], ["all_symbols"])).toBe(set);
+  expect(feat([set, scored(3)], [set, scored(3)], ["all_symbols"])).toBe(set);
+  const before = [set, ...[10, 8, 12, 3, 7].map((points) => scored(points))];
+  const building = scored(20);
+  expect(feat([...before, building], [building], ["all_symbols"])).toBe(building);
+});

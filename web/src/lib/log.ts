@@ -1,5 +1,8 @@
 import type { Line, Notice } from "./protocol";
 
+/** What every game calls the beginning of a round. */
+export const ROUND = "round_begins";
+
 /** Whom a line is about: its own seat, or that of somebody it names. */
 export function seatOf({ params }: Line): number | undefined {
   const named = Object.values(params).map((value) => (value as { seat?: unknown } | null)?.seat);
@@ -21,9 +24,12 @@ export function withNotices(lines: Line[], notices: Notice[]): Line[] {
 /** So many lines with points come before one of them is something special. */
 const FEW = 5;
 
-/** Of what just happened, what brought more points than anything before in this game. */
-export function feat(lines: readonly Line[], fresh: readonly Line[]): Line | null {
-  const points = (line: Line) => ("source" in line.params ? 0 : Number(line.params.points) || 0);
+/** Of what just happened, what is always a feat, or brought more points than anything before in this game. */
+export function feat(lines: readonly Line[], fresh: readonly Line[], always: readonly string[] = []): Line | null {
+  const great = fresh.findLast((line) => always.includes(line.kind));
+  if (great) return great;
+  const points = ({ kind, params }: Line) =>
+    "source" in params || always.includes(kind) ? 0 : Number(params.points) || 0;
   const before = lines.slice(0, lines.length - fresh.length).map(points);
   const best = fresh.reduce<Line | null>(
     (most, line) => (points(line) > (most ? points(most) : 0) ? line : most),

@@ -1,5 +1,5 @@
 /** What happened since one decided last: a digest of the log, made of its typed events. */
-import { seatOf } from "./log";
+import { ROUND, seatOf } from "./log";
 import type { Line } from "./protocol";
 
 export interface Told {
@@ -27,7 +27,7 @@ export function recapOf(lines: readonly Line[], since: number, trifles: readonly
   const chapters: Chapter[] = [];
   for (const line of lines) {
     if (line.move <= since || trifles.includes(line.kind)) continue;
-    const seat = line.kind === "round_begins" ? undefined : seatOf(line);
+    const seat = line.kind === ROUND ? undefined : seatOf(line);
     let chapter = chapters.find((one) => one.seat === seat);
     if (!chapter) chapters.push((chapter = { seat, told: [] }));
     const before = chapter.told.at(-1);

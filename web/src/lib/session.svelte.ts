@@ -6,7 +6,7 @@ import type { Choice, Line, Notice, Phrase, Seat, State } from "./protocol";
 import { settings } from "./settings.svelte";
 import { share } from "./share";
 import { Connection } from "./socket";
-import { say, t, words } from "./words.svelte";
+import { type Language, say, t, words, wordsOf } from "./words.svelte";
 
 /** How long a state stays before the next one is shown, in milliseconds at normal speed. */
 export const PAUSE = 900;
@@ -212,10 +212,28 @@ export class Session {
   }
 }
 
-/** At a table of the game whose words are spoken: a bot that is no character is from its lesson, which names it. */
+/** A bot that is no character is from a lesson, which names it. */
+const fromLesson = (seat: Seat) => seat.kind === "bot" && !seat.character && !seat.name;
+
+/** At a table of the game whose words are spoken. */
 export function nameHere(seat: Seat): string {
   const own = `lesson.seat.${seat.seat}`;
-  return seat.kind === "bot" && !seat.character && !seat.name && words.has(own) ? t(own) : nameOf(seat);
+  return fromLesson(seat) && words.has(own) ? t(own) : nameOf(seat);
+}
+
+/** Tables of any games, their lessons' bots called by the names they have there. */
+export function named<Listed extends { game: string; seats: Seat[] }>(
+  tables: readonly Listed[],
+  lang: Language,
+): Promise<Listed[]> {
+  return Promise.all(
+    tables.map(async (table) => {
+      if (!table.seats.some(fromLesson)) return table;
+      const own = await wordsOf(table.game, lang);
+      const name = (seat: Seat) => own[`lesson.seat.${seat.seat}`] ?? "";
+      return { ...table, seats: table.seats.map((seat) => (fromLesson(seat) ? { ...seat, name: name(seat) } : seat)) };
+    }),
+  );
 }
 
 export function nameOf(seat: Seat): string {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Notice, State } from "./protocol";
-import { Session } from "./session.svelte";
+import { named, Session } from "./session.svelte";
 import { settings } from "./settings.svelte";
 
 let socket: FakeSocket;
@@ -47,7 +47,6 @@ beforeEach(() => {
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("location", { protocol: "http:", host: "table.test" });
   vi.stubGlobal("window", globalThis);
-  vi.stubGlobal("localStorage", { setItem: () => {}, getItem: () => null });
   vi.stubGlobal("requestAnimationFrame", (show: () => void) => setTimeout(show));
   vi.stubGlobal("cancelAnimationFrame", clearTimeout);
   settings.set("motion", "off");
@@ -98,4 +97,16 @@ it("forgets that the server could not be reached when it is reached again", () =
   vi.advanceTimersByTime(500);
   socket.onopen?.();
   expect([session.connected, session.error]).toEqual([true, null]);
+});
+
+it("calls the bots of a lesson by the names they have there, in any language", async () => {
+  const seat = (number: number, more: object) => ({ seat: number, kind: "bot", name: "", character: null, ...more });
+  const lesson = { game: "stone-age", seats: [seat(0, { kind: "person", name: "Olena" }), seat(1, {})] };
+  const usual = { game: "stone-age", seats: [seat(0, { character: "owl" })] };
+  const names = async (lang: "en" | "uk") =>
+    (await named([lesson, usual] as unknown as Parameters<typeof named>[0], lang)).map((table) =>
+      table.seats.map((each) => each.name),
+    );
+  expect(await names("en")).toEqual([["Olena", "Grandma Una"], [""]]);
+  expect((await names("uk"))[0]?.[1]).toMatch(/[а-яі]/);
 });

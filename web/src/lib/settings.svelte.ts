@@ -1,5 +1,6 @@
 /** What this person prefers; kept in the browser. */
 import { screenIs } from "./media.svelte";
+import { load, save } from "./storage";
 import { type Language, preferredLanguage } from "./words.svelte";
 
 export interface Preferences {
@@ -33,20 +34,12 @@ const initial = (): Preferences => ({
   name: "",
 });
 
-function stored(): Partial<Preferences> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
-  } catch {
-    return {};
-  }
-}
-
 class Settings {
-  values = $state<Preferences>({ ...initial(), ...stored() });
+  values = $state<Preferences>({ ...initial(), ...(load(KEY) as Partial<Preferences> | null) });
 
   set<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
     this.values[name] = value;
-    localStorage.setItem(KEY, JSON.stringify(this.values));
+    save(KEY, this.values);
   }
 
   get theme(): "light" | "dark" {

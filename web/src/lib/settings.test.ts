@@ -1,6 +1,5 @@
 import { expect, it, vi } from "vitest";
 
-vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {} });
 vi.stubGlobal("navigator", { languages: ["en"] });
 const { settings } = await import("./settings.svelte");
 

@@ -1,5 +1,6 @@
 /** How a new table is set up; the last one of each game is remembered. */
 import type { Character, GameInfo, Level, NewSeat, NewTable } from "./protocol";
+import { load, save } from "./storage";
 
 export type Value = string | number | boolean;
 
@@ -19,9 +20,9 @@ export type Preset = "bots" | "here" | "link";
 const bot = (level: Level): NewSeat => ({ kind: "bot", level });
 
 /** What was stored, if it still makes sense; otherwise these seats and the game's defaults. */
-export function readSetup(text: string | null, first: NewSeat[]): Setup {
+export function readSetup(stored: unknown, first: NewSeat[]): Setup {
   try {
-    const found = JSON.parse(text ?? "null") as Setup;
+    const found = stored as Setup;
     const known = ["me", "here", "bot", "open"];
     const whole =
       typeof found.options === "object" &&
@@ -37,8 +38,8 @@ export function readSetup(text: string | null, first: NewSeat[]): Setup {
 }
 
 const key = (game: string) => `cromlech.setup.${game}`;
-export const remembered = (game: string, first: NewSeat[]) => readSetup(localStorage.getItem(key(game)), first);
-export const remember = (game: string, setup: Setup) => localStorage.setItem(key(game), JSON.stringify(setup));
+export const remembered = (game: string, first: NewSeat[]) => readSetup(load(key(game)), first);
+export const remember = (game: string, setup: Setup) => save(key(game), setup);
 
 /** The setup of “Play now”: the last one if it needs nobody else, otherwise the first. */
 export function quick(last: Setup, first: NewSeat[]): Setup {

@@ -37,7 +37,6 @@ function explained(...rest: [Parameters<typeof tip>[1]] | []): Thing {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("window", globalThis);
-  vi.stubGlobal("localStorage", { setItem: () => {}, getItem: () => null });
   settings.set("confirm", "always");
   shownTip.hide();
   shownTip.explained = null;

@@ -6,8 +6,17 @@ from cromlech.core.game import State
 
 from .board import ORDERS, TYPES
 
-GAINS = ("gained", "picked", "stoic", "idea_gains", "traded", "stolen")
-"""Events in which players gain resources."""
+
+def brought(line: dict[str, Any]) -> int:
+    """How many resources the seat of an event gains by it."""
+    kind, params = line["kind"], line["params"]
+    if kind in ("gained", "picked", "stoic"):
+        return int(params["number"])
+    if kind == "idea_gains":
+        return int(params["gained"]["number"])
+    if kind == "traded":
+        return int(params["received"]["number"]) - 1
+    return 1 if kind == "stolen" else 0
 
 
 def charts(state: State) -> list[dict[str, Any]]:
@@ -26,17 +35,11 @@ def _resources(state: State) -> tuple[list[Any], list[list[int]]]:
     """The resources each seat gained, by round, from the log."""
     rounds: list[list[int]] = []
     for line in state.log():
-        kind, params = line["kind"], line["params"]
-        if kind == "round_begins" or (kind in GAINS and not rounds):  # a position set up by hand starts mid-round
+        number = brought(line)
+        if line["kind"] == "round_begins" or (number and not rounds):  # a position set up by hand starts mid-round
             rounds.append([0] * state.game.players)
-        if kind in ("gained", "picked", "stoic"):
-            rounds[-1][params["seat"]] += params["number"]
-        elif kind == "idea_gains":
-            rounds[-1][params["seat"]] += params["gained"]["number"]
-        elif kind == "traded":
-            rounds[-1][params["seat"]] += params["received"]["number"] - 1
-        elif kind == "stolen":
-            rounds[-1][params["seat"]] += 1
+        if number:
+            rounds[-1][line["params"]["seat"]] += number
     first = state.view()["round"] - len(rounds) + 1
     return list(range(first, first + len(rounds))), [
         [row[seat] for row in rounds] for seat in range(state.game.players)

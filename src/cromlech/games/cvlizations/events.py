@@ -67,7 +67,16 @@ def amount(resource: str, number: int) -> Phrase:
     return {"key": f"amount.{resource}", "count": number}
 
 
+class Epoch(Parameter):
+    """An epoch by its number; texts write it as the cards do: I, II, or III."""
+
+    def phrase(self, value: int) -> Phrase:
+        """Its numeral."""
+        return {"key": f"epoch.{value}"}
+
+
 CIVILIZATION = Civilization()
+EPOCH = Epoch()
 VICTIM = Victim()
 AMOUNT = Amount()
 IDEA = Entry("idea", PACK["idea"])
@@ -77,7 +86,7 @@ RESOURCE = Word(RESOURCES, "resource")
 EVENTS = Events()
 STARTS = EVENTS.add("starts", seat=SEAT)
 IDEA_TURNED = EVENTS.add("idea_turned", place=NUMBER, idea=IDEA)
-ROUND_BEGINS = EVENTS.add("round_begins", number=NUMBER, epoch=NUMBER, civilization=CIVILIZATION)
+ROUND_BEGINS = EVENTS.add("round_begins", number=NUMBER, epoch=EPOCH, civilization=CIVILIZATION)
 LAID_UP = EVENTS.add("laid_up", civilization=CIVILIZATION, order=ORDER)
 LAID_DOWN = EVENTS.add("laid_down", civilization=CIVILIZATION, order=Secret(ORDER))
 REVEALED = EVENTS.reveal("revealed", civilization=CIVILIZATION, first=ORDER, second=ORDER)
@@ -102,7 +111,7 @@ BOUGHT = EVENTS.add("bought", seat=SEAT, idea=IDEA)
 NO_PURCHASE = EVENTS.add("no_purchase", seat=SEAT)
 STOIC = EVENTS.add("stoic", seat=SEAT, resource=RESOURCE, number=NUMBER)
 HELMET = EVENTS.add("helmet", civilization=CIVILIZATION)
-EPOCH_ENDS = EVENTS.add("epoch_ends", epoch=NUMBER)
+EPOCH_ENDS = EVENTS.add("epoch_ends", epoch=EPOCH)
 TRACK_CLEARED = EVENTS.add("track_cleared")
 DECK_EMPTY = EVENTS.add("deck_empty")
 EXCHANGED = EVENTS.add("exchanged", seat=SEAT, resource=RESOURCE, number=NUMBER)

@@ -22,7 +22,8 @@ from .events import CARD_BOUGHT, CARD_DRAWN, DECK_EMPTY, POINTS
 from .gathering import gain_good, roll
 from .payment import ANY_KINDS, begin_payment, total_resources
 from .places import deck_size, put_card
-from .printed import CARD_AMOUNT, CARD_GOOD, CARD_KIND
+from .printed import CARD_AMOUNT, CARD_GOOD, CARD_KIND, CARD_SYMBOL
+from .scoring import tell_full_set
 from .state import DECK, DRAWING, DRAWN, FACE_DOWN, FACE_UP, FROM_CARDS, State
 from .tools import gain_tool
 from .turns import finish_action
@@ -59,6 +60,8 @@ def take_card(s: State, p: int) -> None:
     kept = kind == ONE_USE_TOOL or kind == CHOOSE_RESOURCES
     put_card(s, card, (FACE_UP if kept else FACE_DOWN) + p)
     note(s, CARD_BOUGHT, p, card, slot + 1)
+    if CARD_SYMBOL[card] >= 0:
+        tell_full_set(s, p, CARD_SYMBOL[card])
     if kind == DICE_FOR_ALL:
         roll_for_all(s)
         return

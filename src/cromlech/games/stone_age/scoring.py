@@ -3,7 +3,7 @@
 from cromlech.core.rules import note, rule
 
 from .components import BUILDER, FARMER, SHAMAN, TOOLMAKER
-from .events import SCORED
+from .events import ALL_SYMBOLS, SCORED
 from .payment import choice_cards, total_resources
 from .places import PROFESSION_BITS, SYMBOL_BITS, SYMBOL_COUNT, buildings_of, digit, professions_of, symbols_of
 from .state import (
@@ -29,12 +29,26 @@ def set_size(symbols: int, times: int) -> int:
 
 
 @rule
+def set_points(symbols: int, times: int) -> int:
+    """The square of how many symbols there are at least so many times."""
+    n = set_size(symbols, times)
+    return n * n
+
+
+@rule
 def culture_points(s: State, p: int) -> int:
     """(different symbols)² + (symbols owned twice)². At most two sets count."""
     symbols = symbols_of(s, p)
-    once = set_size(symbols, 1)
-    twice = set_size(symbols, 2)
-    return once * once + twice * twice
+    return set_points(symbols, 1) + set_points(symbols, 2)
+
+
+@rule
+def tell_full_set(s: State, p: int, symbol: int) -> None:
+    """Note that a symbol has completed one of the two sets, as far as everyone knows (I-28)."""
+    symbols = int(s.players[p].symbols)
+    times = digit(symbols, symbol, SYMBOL_BITS)
+    if times <= 2 and set_size(symbols, times) == SYMBOL_COUNT:
+        note(s, ALL_SYMBOLS, p, SYMBOL_COUNT, set_points(symbols, times))
 
 
 @rule

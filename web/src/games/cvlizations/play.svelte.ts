@@ -59,7 +59,8 @@ export class Play extends Turn<CvView> {
   }
 
   #blocked(what: string): Blocked | undefined {
-    return this.offer.blocked.find((entry) => orderOf(entry) === what || ideaOf(entry) === what);
+    const about = (entry: Choice | Blocked) => orderOf(entry) === what || ideaOf(entry) === what;
+    return this.offer.legal.some(about) ? undefined : this.offer.blocked.find(about);
   }
 
   /** The first tap is the order face up, the second the one face down; a tap on a chosen one takes it back. */

@@ -1,5 +1,6 @@
 /** What the log tells of a round: orders revealed, carried out one after the other, and what they brought. */
-import { type Civ, type OrderName, RESOURCES, type Resource } from "./view";
+import { type Civ, type EventKind, type OrderName, RESOURCES, type Resource } from "./view";
+import { ROUND } from "$lib/log";
 import type { Line, Phrase } from "$lib/protocol";
 
 export interface Gain {
@@ -26,8 +27,16 @@ export interface Story {
   beats: Beat[];
 }
 
-const ROUND = "round_begins";
-const OUTSIDE = ["paid", "bought", "no_purchase", "looked", "top_shown", "converted", "swapped", "stoic"];
+const OUTSIDE: readonly string[] = [
+  "paid",
+  "bought",
+  "no_purchase",
+  "looked",
+  "top_shown",
+  "converted",
+  "swapped",
+  "stoic",
+] satisfies EventKind[];
 
 /** What the events of a round tell; see src/cromlech/games/cvlizations/events.py. */
 interface Params {

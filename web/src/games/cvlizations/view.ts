@@ -3,6 +3,7 @@ import type {
   Choice,
   CvlizationsCivilizationName,
   CvlizationsDeck,
+  CvlizationsEventKind,
   CvlizationsIdea,
   CvlizationsOrderCard,
   CvlizationsResolving,
@@ -20,6 +21,7 @@ export type {
   CvlizationsView as CvView,
 } from "$lib/protocol";
 
+export type EventKind = CvlizationsEventKind;
 export type Resource = keyof CvlizationsResources;
 export type IdeaType = CvlizationsIdea["type"];
 export type OrderName = CvlizationsOrderCard["id"];
@@ -60,7 +62,7 @@ export interface Purchase extends Plan {
 export const LOG_FILTERS = {
   orders: ["laid_up", "laid_down", "revealed", "resolves", "failed", "doubling_failed"],
   purchases: ["bought", "paid", "swapped", "looked", "top_shown", "no_purchase", "converted"],
-};
+} satisfies Record<string, EventKind[]>;
 
 export const orderOf = (choice: { params: Record<string, unknown> }) => choice.params.order as OrderName;
 export const ideaOf = (choice: { params: Record<string, unknown> }) => choice.params.idea as string;

@@ -1,6 +1,6 @@
 /** What the person at this screen is about to do, and what the server offers for it. */
 import { type Area, areaOf, changeOf, type EwView, type Place, textOf } from "./view";
-import type { Choice, Line, Phrase, Plan } from "$lib/protocol";
+import type { Blocked, Choice, Line, Phrase, Plan } from "$lib/protocol";
 import { settings } from "$lib/settings.svelte";
 import { Turn } from "$lib/turn.svelte";
 
@@ -76,9 +76,9 @@ export class Play extends Turn<EwView> {
 
   /** Why something cannot be done. */
   reason(kind: string, name?: string, value?: string | number): Phrase | undefined {
-    return this.offer.blocked.find(
-      (entry) => entry.kind === kind && (name === undefined || textOf(entry, name) === String(value)),
-    )?.reason;
+    const about = (entry: Choice | Blocked) =>
+      entry.kind === kind && (name === undefined || textOf(entry, name) === String(value));
+    return this.offer.legal.some(about) ? undefined : this.offer.blocked.find(about)?.reason;
   }
 
   do(choice: Choice | undefined): void {

@@ -4,6 +4,7 @@ import type {
   EndlessWinterActing,
   EndlessWinterChief,
   EndlessWinterEffect,
+  EndlessWinterEventKind,
   EndlessWinterHex,
   EndlessWinterSections,
   EndlessWinterView,
@@ -25,6 +26,7 @@ export type {
   EndlessWinterView as EwView,
 } from "$lib/protocol";
 
+export type EventKind = EndlessWinterEventKind;
 export type Place = keyof EndlessWinterView["columns"];
 export type ColumnName = Exclude<Place, "rest">;
 export type Section = EndlessWinterActing["section"];
@@ -80,7 +82,7 @@ export interface Change {
 export const LOG_FILTERS = {
   figures: ["figure_placed", "bottom_taken", "card_played", "chief_used"],
   points: ["points", "megalith_points", "stone_scored", "scored", "honored", "offered"],
-};
+} satisfies Record<string, EventKind[]>;
 
 /** What a section of a column offers, one by one. */
 export const partsOf = (sections: EndlessWinterSections, section: Section): readonly EndlessWinterEffect[] =>

@@ -24,6 +24,7 @@ export class Play extends Turn<StoneAgeView> {
 
   /** Why nothing can be done here now. */
   reason(location: string): Phrase | undefined {
+    if (this.open(location)) return undefined;
     return this.offer.blocked.find((entry) => locationOf(entry) === location)?.reason;
   }
 

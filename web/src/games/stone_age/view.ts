@@ -1,5 +1,5 @@
 /** Stone Age as a seat sees it. */
-import type { Choice, Plan } from "$lib/protocol";
+import type { Choice, Plan, StoneAgeEventKind } from "$lib/protocol";
 
 export type {
   StoneAgeBuilding as Building,
@@ -9,6 +9,8 @@ export type {
   StoneAgeStack as Stack,
   StoneAgeView,
 } from "$lib/protocol";
+
+export type EventKind = StoneAgeEventKind;
 
 export const RESOURCES = ["wood", "brick", "stone", "gold"] as const;
 export type Resource = (typeof RESOURCES)[number];
@@ -48,7 +50,7 @@ export interface ToolYield {
 export const LOG_FILTERS = {
   rolls: ["rolled", "rolled_for_all", "tools_added", "gained", "die_taken"],
   purchases: ["card_bought", "building_bought", "paid", "declined", "cannot_pay"],
-};
+} satisfies Record<string, EventKind[]>;
 
 export const locationOf = (choice: { params: Record<string, unknown> }) => choice.params.location as string | undefined;
 export const numberOf = (choice: Choice) => choice.params.number as number;
