@@ -41,7 +41,7 @@ def document(app: FastAPI, games: Iterable[Definition]) -> dict[str, Any]:
             "allOf": [{"$ref": f"{REF}View"}, own],
         }
         schemas[f"{camel(game.name)}EventKind"] = {
-            "description": "What lines of its log can be about.",
+            "description": "The kinds of lines in its log.",
             "enum": [kind.name for kind in import_module(f"{game.package}.events").EVENTS.kinds],
         }
     return content

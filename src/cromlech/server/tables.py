@@ -362,7 +362,7 @@ class Table:
         return due.actions[0] if due.seat == self.state.actor and due.actions[0] in self.state.legal() else None
 
     def unexpected(self) -> str:
-        """Why a lesson refuses other moves: the key of a text."""
+        """The key of the text that says why a lesson refuses other moves."""
         return "server.not_in_lesson" if self._due() is not None else "server.chapter_over"
 
     def lesson_step(self) -> int:

@@ -130,7 +130,7 @@ export interface CvlizationsDeck {
   epochs: "I+II" | "III";
 }
 
-/** What lines of its log can be about. */
+/** The kinds of lines in its log. */
 export type CvlizationsEventKind =
   | "starts"
   | "idea_turned"
@@ -590,7 +590,7 @@ export interface EndlessWinterEffects {
   phrase: Phrase;
 }
 
-/** What lines of its log can be about. */
+/** The kinds of lines in its log. */
 export type EndlessWinterEventKind =
   | "tile_chosen"
   | "tile_laid"
@@ -1506,7 +1506,7 @@ export interface StoneAgeEdition {
   markers: number;
 }
 
-/** What lines of its log can be about. */
+/** The kinds of lines in its log. */
 export type StoneAgeEventKind =
   | "starts"
   | "card_dealt"

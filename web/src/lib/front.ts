@@ -32,7 +32,7 @@ export interface GameFront {
   rules: Load<{ game: string }>;
   /** Kinds of events too small to be told when a turn comes. */
   trifles?: readonly string[];
-  /** Kinds of events that are a moment of glory whenever they happen. */
+  /** Kinds of events that are always celebrated. */
   feats?: readonly string[];
   /** What its icons mean. */
   icons?: () => Promise<{ ICONS: Icons }>;

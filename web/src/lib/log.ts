@@ -1,6 +1,6 @@
 import type { Line, Notice } from "./protocol";
 
-/** What every game calls the beginning of a round. */
+/** The kind of event that begins a round, the same in every game. */
 export const ROUND = "round_begins";
 
 /** Whom a line is about: its own seat, or that of somebody it names. */

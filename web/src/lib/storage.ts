@@ -1,7 +1,7 @@
-/** What the browser keeps for this person. Where it keeps nothing, it is remembered until the page is left. */
+/** Values kept in the browser. If storage is blocked or full, they last until the page is closed. */
 const here = new Map<string, string>();
 
-/** What was saved under this key; null if nothing was, or nothing that can be read. */
+/** The value saved under this key; null if there is none, or none that can be read. */
 export function load(key: string): unknown {
   try {
     return JSON.parse(here.get(key) ?? localStorage.getItem(key) ?? "null");

@@ -68,7 +68,7 @@ def amount(resource: str, number: int) -> Phrase:
 
 
 class Epoch(Parameter):
-    """An epoch by its number; texts write it as the cards do: I, II, or III."""
+    """An epoch by its number. Texts use the numerals on the cards: I, II, or III."""
 
     def phrase(self, value: int) -> Phrase:
         """Its numeral."""

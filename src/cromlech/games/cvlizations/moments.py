@@ -20,12 +20,12 @@ from .state import FROM_IDEAS
 OF_ORDERS = ("order_bonus", "trade_bonus")
 """Effects of ideas that add to an order."""
 AFTER_ORDERS = ("failed", "doubling_failed", "paid", "bought", "no_purchase", "looked", "converted", "helmet")
-"""Events after which nothing more comes of the order before them."""
+"""Events that end the previous order: later gains do not come from it."""
 
 
 @dataclass(frozen=True)
 class Deed:
-    """Something a seat did, how much it brought, and how to tell it; `round` is None in the final scoring."""
+    """What a seat did, how much it gained, and the text that says so. `round` is None for final scoring."""
 
     kind: str
     seat: int
@@ -36,7 +36,7 @@ class Deed:
 
 @dataclass
 class Order:
-    """An order that is carried out, and what it has brought so far."""
+    """An order a seat carries out, and its gains so far."""
 
     seat: int
     order: str
@@ -47,27 +47,27 @@ class Order:
 
 @dataclass
 class Deeds:
-    """The greatest deed of each kind by each seat."""
+    """The best deed of each kind for each seat."""
 
     best: dict[tuple[str, int], Deed] = field(default_factory=dict)
 
     def add(self, deed: Deed) -> None:
-        """One more deed."""
+        """Keep this deed if it is the best of its kind."""
         known = self.best.get((deed.kind, deed.seat))
         if known is None or deed.number > known.number:
             self.best[deed.kind, deed.seat] = deed
 
     def numbers(self, kind: str) -> list[int]:
-        """How great the deeds of a kind were, the greatest first."""
+        """The numbers of all deeds of a kind, largest first."""
         return sorted((deed.number for deed in self.best.values() if deed.kind == kind), reverse=True)
 
     def is_record(self, deed: Deed) -> bool:
-        """Whether nobody did as much of the kind."""
+        """Whether no other seat has as good a deed of this kind."""
         numbers = self.numbers(deed.kind)
         return numbers[0] == deed.number and numbers.count(deed.number) == 1
 
     def by_seat(self) -> dict[int, Deed]:
-        """One deed for each seat, different kinds where possible: first records, then what stands out the most."""
+        """One deed for each seat, of different kinds if possible: first records, then those furthest above average."""
 
         def place(deed: Deed) -> tuple[bool, bool, float]:
             return deed.number == 1, not self.is_record(deed), -deed.number / mean(self.numbers(deed.kind))
@@ -104,7 +104,7 @@ def _moment(deed: Deed, record: bool) -> dict[str, Any]:
 
 
 def _played(state: State) -> Iterator[Deed]:
-    """What every seat did in the rounds, read off the log."""
+    """Deeds of the rounds, from the log."""
     number = 0
     robbed: dict[int, list[Phrase]] = {}
     price = 0
@@ -138,7 +138,7 @@ def _played(state: State) -> Iterator[Deed]:
 
 
 def _belongs(kind: str, params: dict[str, Any]) -> bool:
-    """Whether what comes while an order is carried out comes of it."""
+    """Whether a gain comes from the order being carried out."""
     if kind in ("idea_gains", "idea_happy"):
         return IDEA.by_id[params["idea"]]["effect"] in OF_ORDERS
     return kind != "stolen"
@@ -156,7 +156,7 @@ def _of_order(order: Order, number: int) -> Iterator[Deed]:
 
 
 def _scored(state: State) -> Iterator[Deed]:
-    """What each idea brought in the final scoring."""
+    """Points of each idea in final scoring."""
     for seat in range(state.game.players):
         player = state.raw.players[seat]
         for idea in (player.ideas[i] for i in range(player.owned)):

@@ -30,7 +30,7 @@ def set_size(symbols: int, times: int) -> int:
 
 @rule
 def set_points(symbols: int, times: int) -> int:
-    """The square of how many symbols there are at least so many times."""
+    """The points of a set: the number of symbols owned at least so many times, squared."""
     n = set_size(symbols, times)
     return n * n
 
@@ -44,7 +44,7 @@ def culture_points(s: State, p: int) -> int:
 
 @rule
 def tell_full_set(s: State, p: int, symbol: int) -> None:
-    """Note that a symbol has completed one of the two sets, as far as everyone knows (I-28)."""
+    """Note that a symbol completes a set. Cards drawn unseen do not count: that would reveal them (I-28)."""
     symbols = int(s.players[p].symbols)
     times = digit(symbols, symbol, SYMBOL_BITS)
     if times <= 2 and set_size(symbols, times) == SYMBOL_COUNT:
