@@ -145,7 +145,7 @@ def _belongs(kind: str, params: dict[str, Any]) -> bool:
 
 
 def _of_order(order: Order, number: int) -> Iterator[Deed]:
-    told = {"order": order_phrase(order.order)}
+    told: Phrase = {"order": order_phrase(order.order)}
     if order.happiness:
         yield Deed("happiness", order.seat, order.happiness, {"points": order.happiness, **told}, number)
     elif order.chosen_by == 1:

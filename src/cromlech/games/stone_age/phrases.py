@@ -95,6 +95,8 @@ def action_phrase(action: Action) -> Phrase:
     if action.kind == "pick":
         return {"key": "action.pick", "goods": _pair(p["first"], p["second"])}
     if action.kind == "pay":
+        if not p["amount"]:
+            return {"key": "action.pay_none", "good": {"key": f"good.{p['resource']}"}}
         return {"key": "action.pay", "what": amount(p["resource"], p["amount"])}
     if action.kind == "take_die":
         return {"key": "action.take_die", "face": p["face"], "item": {"key": f"face.{p['face']}"}}
