@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cromlech.core.game import State
@@ -47,18 +48,22 @@ def hint(state: State, seat: int, bot: Bot | None = None, budget: Budget | None 
     candidates = bot.consider(view, budget)
     if view.secret:  # the best first, not the drawn one
         candidates.sort(key=lambda c: (-c.visits, -c.value))
-    imagined = view.imagine(0)
-    after = {action: _terms_after(imagined, action, seat) for action in imagined.legal()}
-    spread = float(state.game.load().module("evaluation").uncertainty(imagined.raw))
+    spread = float(state.game.load().module("evaluation").uncertainty(view.imagine(0).raw))
     shown = candidates[:count]
-    reasons = _distinct([_arguments(imagined, candidate.action, after) for candidate in shown])
     hints = []
-    for candidate, reason in zip(shown, reasons, strict=True):
+    for candidate, reason in zip(shown, reasons(view, [c.action for c in shown]), strict=True):
         value = candidate.value
         if isinstance(bot, SearchBot):  # a chance to win, converted back to points
             value = spread * math.log(max(value, 1e-3) / max(1 - value, 1e-3))
         hints.append(Hint(candidate.action, value, reason))
     return hints
+
+
+def reasons(seat: Seat, actions: Sequence[int]) -> list[Phrase]:
+    """What speaks for each of these actions, from what the seat knows. They differ if possible."""
+    imagined = seat.imagine(0)
+    after = {action: _terms_after(imagined, action, seat.number) for action in imagined.legal()}
+    return _distinct([_arguments(imagined, action, after) for action in actions])
 
 
 def _terms_after(state: State, action: int, seat: int) -> tuple[list[float], float]:
@@ -97,15 +102,15 @@ def _distinct(arguments: list[list[Phrase]]) -> list[Phrase]:
 
     Prefers what is true of this move alone, then what hasn't been said of a move before it.
     """
-    reasons: list[Phrase] = []
+    chosen: list[Phrase] = []
     for i, own in enumerate(arguments):
         others = {_said(phrase) for j, each in enumerate(arguments) if j != i for phrase in each}
-        given = {_said(phrase) for phrase in reasons}
+        given = {_said(phrase) for phrase in chosen}
         spare = [*own, *PLAIN]
         alone = [phrase for phrase in own if _said(phrase) not in others | given]
         fresh = [phrase for phrase in spare if _said(phrase) not in given]
-        reasons.append((alone or fresh or spare)[0])
-    return reasons
+        chosen.append((alone or fresh or spare)[0])
+    return chosen
 
 
 def _said(phrase: Phrase) -> str:

@@ -40,6 +40,8 @@ WORK_LENGTH = max(256, MAX_LEGAL)
 """The size of `Desk.work`."""
 NO_SEAT = NO_NODE = -1
 """On the path: a node that only tells what a seat knows; a node with nothing to regret."""
+FREE = -1
+"""In place of an action: the walk chooses."""
 TREMBLE = 0.1
 """The probability that regret matching tries a random option."""
 
@@ -59,15 +61,18 @@ def search(desk: Desk, root: int, worlds: int, settings: Settings, iterations: i
         copy_state(states, root + worlds, root + below(rng, worlds))
         if guessing:
             deal_anew(states[root + worlds], seat, rng, desk.ids)
-        iterate(desk, root + worlds, settings)
+        iterate(desk, root + worlds, settings, FREE)
         if i & 63 == 63 and settled(desk.nodes, iterations - i - 1 + later, settings):
             return i + 1
     return iterations
 
 
 @rule
-def iterate(desk: Desk, at: int, settings: Settings) -> None:
-    """Walk once from the root to a leaf and back."""
+def iterate(desk: Desk, at: int, settings: Settings, first: int) -> None:
+    """Walk once from the root to a leaf and back. `first` is the action to start with, or FREE.
+
+    Afterward, `work[3]` holds every seat's chance to win at the leaf.
+    """
     s = desk.states[at]
     rng = desk.rngs[0]
     ids = desk.ids
@@ -93,7 +98,9 @@ def iterate(desk: Desk, at: int, settings: Settings) -> None:
             break
         hidden = settings.mixing != OPEN and secret(s)
         regretted = (hidden or apart) and settings.mixing == REGRET
-        if regretted:
+        if decisions == 0 and first != FREE:
+            child = child_for(nodes, desk.used, node, first)
+        elif regretted:
             child = least_regretted(nodes, node, n, ids, rng)
         else:
             child = best_child(nodes, node, n, ids, settings)

@@ -1,0 +1,107 @@
+"""Appraise a decision: every seat's chance to win after it, and after the best option."""
+
+from cromlech.core.rules import copy_state, rule
+from cromlech.core.structs import Array
+
+from .desk import Desk
+from .judging import deal_anew
+from .rng import below, seed
+from .rules import veiled
+from .search import iterate, search
+from .search_tree import Settings, plant
+
+DOUBT = 0.02
+"""A decision that seems to give away more than this is appraised again, with more care."""
+CARE = 4
+"""How many times the walks of the first appraisal."""
+
+
+@rule
+def appraise(
+    desk: Desk, root: int, worlds: int, settings: Settings, chosen: int, iterations: int, stream: int, out: Array[float]
+) -> int:
+    """Compare the action chosen in `states[root]` with the best one. Returns the best action.
+
+    `out` receives every seat's chance to win after the best action, then after the chosen one. The chances of
+    the seats add up to 1. Uses the states as `search` does. `stream` is the seed.
+    """
+    seats = desk.states[root].seats
+    rng = desk.rngs[0]
+    seed(rng, stream, 0)
+    plant(desk)
+    search(desk, root, worlds, settings, iterations, 0)
+    best = favorite(desk)
+    for i in range(2 * seats):
+        out[i] = 0.0
+    if best != chosen:
+        compare(desk, root, worlds, settings, best, chosen, 0, iterations, stream, out)
+        if advantage(desk, root, out) > DOUBT * iterations:
+            later = (CARE + 1) * iterations
+            compare(desk, root, worlds, settings, best, chosen, iterations, later, stream, out)
+        if advantage(desk, root, out) <= 0.0:
+            best = chosen
+            for p in range(seats):
+                out[p] = out[seats + p]
+    else:
+        compare(desk, root, worlds, settings, best, best, 0, iterations, stream, out)
+    for i in range(2):
+        total = 0.0
+        for p in range(seats):
+            total += out[i * seats + p]
+        for p in range(seats):
+            out[i * seats + p] /= total
+    return best
+
+
+@rule
+def favorite(desk: Desk) -> int:
+    """The most visited option of the root."""
+    nodes = desk.nodes
+    best = nodes[0].first
+    child = nodes[best].sibling
+    while child >= 0:
+        if nodes[child].visits > nodes[best].visits:
+            best = child
+        child = nodes[child].sibling
+    return int(nodes[best].action)
+
+
+@rule
+def advantage(desk: Desk, root: int, out: Array[float]) -> float:
+    """How much more the best action has won for the actor than the chosen one, summed over all walks."""
+    s = desk.states[root]
+    return out[s.actor] - out[s.seats + s.actor]
+
+
+@rule
+def compare(
+    desk: Desk,
+    root: int,
+    worlds: int,
+    settings: Settings,
+    best: int,
+    chosen: int,
+    first: int,
+    last: int,
+    stream: int,
+    out: Array[float],
+) -> None:
+    """Walk down the tree in pairs, once through each action, with the same world and the same dice.
+
+    Adds every seat's chances at the leaves to `out`. A pair of equal actions counts one walk twice.
+    """
+    states = desk.states
+    rng = desk.rngs[0]
+    seats = states[root].seats
+    seat = states[root].actor
+    guessing = veiled(states[root]) and settings.steady == 0
+    for number in range(first, last):
+        for i in range(2):
+            if i == 0 or best != chosen:
+                seed(rng, stream, 1 + number)
+                copy_state(states, root + worlds, root + below(rng, worlds))
+                if guessing:
+                    deal_anew(states[root + worlds], seat, rng, desk.ids)
+                iterate(desk, root + worlds, settings, best if i == 0 else chosen)
+            for p in range(seats):
+                out[i * seats + p] += desk.work[3][p]
