@@ -23,7 +23,7 @@ from cromlech.core.words import Phrase
 from .decisions import NODES, Answer, Question, ask, questions
 
 RATINGS = ("good", "inaccuracy", "mistake", "blunder")
-GIVEN_AWAY = (0.03, 0.06, 0.12)
+GIVEN_AWAY = (0.02, 0.04, 0.08)
 """The chance to win that an inaccuracy, a mistake, and a blunder give away at least."""
 
 

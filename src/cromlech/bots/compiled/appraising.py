@@ -44,12 +44,11 @@ def appraise(
                 out[p] = out[seats + p]
     else:
         compare(desk, root, worlds, settings, best, best, 0, iterations, stream, out)
-    for i in range(2):
-        total = 0.0
-        for p in range(seats):
-            total += out[i * seats + p]
-        for p in range(seats):
-            out[i * seats + p] /= total
+    walks = 0.0
+    for p in range(seats):
+        walks += out[p]
+    for i in range(2 * seats):
+        out[i] /= walks
     return best
 
 
@@ -88,7 +87,8 @@ def compare(
 ) -> None:
     """Walk down the tree in pairs, once through each action, with the same world and the same dice.
 
-    Adds every seat's chances at the leaves to `out`. A pair of equal actions counts one walk twice.
+    Adds every seat's chances at the leaves to `out`, scaled so that they add up to 1. A pair of equal actions counts
+    one walk twice.
     """
     states = desk.states
     rng = desk.rngs[0]
@@ -103,5 +103,8 @@ def compare(
                 if guessing:
                     deal_anew(states[root + worlds], seat, rng, desk.ids)
                 iterate(desk, root + worlds, settings, best if i == 0 else chosen)
+            total = 0.0
             for p in range(seats):
-                out[i * seats + p] += desk.work[3][p]
+                total += desk.work[3][p]
+            for p in range(seats):
+                out[i * seats + p] += desk.work[3][p] / total
