@@ -20,11 +20,12 @@ ROOMS = {
     "testing": USERS,
     "client": USERS,
     "bots": USERS,
+    "analysis": FLOOR,
     "arena": FLOOR,
     "envs": FLOOR,
     "server": FLOOR,
     "terminal": FLOOR,
-    "cli": {*FLOOR, "arena", "envs", "server", "terminal", "client"},
+    "cli": {*FLOOR, "analysis", "arena", "envs", "server", "terminal", "client"},
     "__main__": {"cli"},
 }
 MODULES = sorted(SOURCE.rglob("*.py"))
