@@ -1,4 +1,4 @@
-/** What svelte-check does not see: doubtful code, and imports across the boundaries between games and shared code. */
+/** What svelte-check doesn't see: doubtful code, and imports across the boundaries between games and shared code. */
 import { readdirSync } from "node:fs";
 import js from "@eslint/js";
 import svelte from "eslint-plugin-svelte";
@@ -10,7 +10,7 @@ const games = readdirSync(new URL("./src/games", import.meta.url), { withFileTyp
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
 
-/** In these files no import, be it at once or later, may lead to what the pattern matches. */
+/** In these files, no import, static or dynamic, may lead to what the pattern matches. */
 const boundary = (files, regex, message) => ({
   files,
   rules: {
@@ -27,19 +27,19 @@ const BOUNDARIES = [
     boundary(
       [`src/games/${name}/**`],
       `(^|/)(${games.filter((other) => other !== name).join("|")}|screens)(/|$)|(^|/)(\\.\\.|index)$`,
-      "A game knows no other, no screen, and not the list of games: share it in src/art, src/components, or src/lib.",
+      "A game must not import other games, screens, or the list of games. Share code in src/art, src/components, or src/lib.",
     ),
   ),
-  boundary(["src/components/**"], "(^|/)(games|screens)(/|$)", "Shared code knows no game and no screen."),
+  boundary(["src/components/**"], "(^|/)(games|screens)(/|$)", "Shared code must not import games or screens."),
   boundary(
     ["src/lib/**", "src/art/**"],
     "(^|/)(games|screens|components)(/|$)",
-    "What lies beneath the components knows none of them, no game, and no screen.",
+    "Code below the components must not import components, games, or screens.",
   ),
   boundary(
     ["src/screens/**", "src/*"],
     "(^|/)games/(?!index$)",
-    "A screen knows games by their list, src/games/index.ts, alone.",
+    "A screen must import games only through src/games/index.ts.",
   ),
 ];
 
@@ -65,9 +65,9 @@ export default ts.config(
       "@typescript-eslint/consistent-type-imports": ["error", { disallowTypeAnnotations: false }],
       "@typescript-eslint/no-empty-function": "off",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
-      // An index that has been checked is asserted: noUncheckedIndexedAccess cannot know.
+      // Checked indexes are asserted, since noUncheckedIndexedAccess can't know.
       "@typescript-eslint/no-non-null-assertion": "off",
-      // Pictures and rulebook texts are our own, never a player's.
+      // Pictures and rules texts are our own, never a player's.
       "svelte/no-at-html-tags": "off",
     },
   },

@@ -5,7 +5,7 @@ import { type Breakpoint, BREAKPOINTS } from "./src/lib/breakpoints.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** `@media (--phone)`: the query of that name. */
+/** `@media (--phone)`: the query with that name. */
 const media = {
   postcssPlugin: "breakpoints",
   AtRule: {

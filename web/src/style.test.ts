@@ -1,4 +1,4 @@
-/** What neither prettier nor eslint look at: where colors, breakpoints, and lengths of lines come from. */
+/** What neither prettier nor eslint checks: where colors, breakpoints, and line lengths come from. */
 import { expect, it } from "vitest";
 import tokens from "./art/tokens.css?raw";
 import { SEAT_COLOURS } from "./art/pieces";
@@ -22,12 +22,12 @@ function offences(pattern: RegExp | ((line: string) => boolean), except: string[
     .map(({ at }) => at);
 }
 
-it("takes colors from tokens.css, drawings take theirs from palette.ts", () => {
+it("takes colors from tokens.css, and those of drawings from palette.ts", () => {
   expect(offences(COLOR, ["./art/tokens.css", "./art/palette.ts"])).toEqual([]);
   expect(offences(NAMED)).toEqual([]);
 });
 
-it("knows every token that is used", () => {
+it("defines every token it uses", () => {
   const declared = new Set(
     Object.values(sources).flatMap((text) => [...text.matchAll(/(--[\w-]+)["']?[:=]/g)].map((m) => m[1])),
   );
@@ -37,7 +37,7 @@ it("knows every token that is used", () => {
   expect([...used].filter((name) => !declared.has(name))).toEqual([]);
 });
 
-it("uses every color it has", () => {
+it("uses every color it defines", () => {
   const all = Object.values(sources).join("\n");
   const pigments = [...sources["./art/palette.ts"]!.matchAll(/^export const (\w+)/gm)].map((m) => m[1]!);
   expect(pigments.filter((name) => !new RegExp(`\\bpaint\\.${name}\\b`).test(all))).toEqual([]);

@@ -1,4 +1,4 @@
-/** Drawing by points: smooth outlines and brush strokes that swell and taper. */
+/** Draw with points: smooth outlines, and brush strokes that swell and taper. */
 
 type Point = [x: number, y: number, corner: boolean];
 
@@ -15,7 +15,7 @@ function parse(points: string): Point[] {
     });
 }
 
-/** The smooth line through "x,y x,y …"; "x,y!" is a corner. */
+/** The smooth line through "x,y x,y …". "x,y!" is a corner. */
 export function curve(points: string, closed = true): string {
   const p = parse(points);
   const n = p.length;
@@ -30,7 +30,7 @@ export function curve(points: string, closed = true): string {
   return closed ? d + "Z" : d;
 }
 
-/** A brush stroke along the points; widths are spread evenly over its length. */
+/** A brush stroke along the points, with widths spread evenly over its length. */
 export function brush(points: string, ...widths: number[]): string {
   const p = parse(points);
   const n = p.length;
@@ -65,7 +65,7 @@ export function brush(points: string, ...widths: number[]): string {
   return `M${left.join("L")}L${right.join("L")}Z`;
 }
 
-/** Numbers in 0…1 that are the same every time. */
+/** Pseudorandom numbers in 0…1, the same every time. */
 export function dice(seed: number): () => number {
   let s = seed >>> 0;
   return () => {
@@ -81,5 +81,5 @@ export const fill = (d: string, colour: string, more = ""): string => `<path fil
 export const put = (art: string, x: number, y: number, scale = 1, turn = 0, flip = false): string =>
   `<g transform="translate(${at(x, y)})${turn ? `rotate(${num(turn)})` : ""}scale(${flip ? -scale : scale} ${scale})">${art}</g>`;
 
-/** Markup under the name the legend explains it by; a mark within another one is part of it. */
+/** Markup under the name by which the legend explains it. A mark inside another one is part of it. */
 export const marked = (name: string, art: string): string => `<g data-icon="${name}">${art}</g>`;

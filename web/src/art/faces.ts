@@ -1,4 +1,4 @@
-/** The faces of the bots: crisp masks in a box of 32 × 32, each known by its outline. */
+/** The faces of the bots: crisp masks in a 32 × 32 box, each recognizable by its outline. */
 import * as paint from "./palette";
 import { curve, fill } from "./brush";
 import { kept } from "./kept";
@@ -16,9 +16,9 @@ const flipped = (points: string): string =>
     })
     .join(" ");
 
-/** An outline from its left half, the top first. */
+/** An outline from its left half, starting at the top. */
 const head = (left: string): string => curve(`${left} ${flipped(left.trim().split(/\s+/).reverse().join(" "))}`);
-/** The same on both sides. */
+/** The same shape on both sides. */
 const both = (points: string, color: string): string => fill(curve(points) + curve(flipped(points)), color);
 const pair = (x: number, y: number, rx: number, ry: number, color: string): string =>
   fill(oval(x, y, rx, ry) + oval(32 - x, y, rx, ry), color);
@@ -168,5 +168,5 @@ const DRAWN: Record<Character, () => string> = {
 
 export const CHARACTERS = Object.keys(DRAWN) as Character[];
 
-/** In a box of 32 × 32. */
+/** In a 32 × 32 box. */
 export const face = (character: Character): string => kept(`face ${character}`, DRAWN[character]);

@@ -1,4 +1,4 @@
-/** One-colour signs in a box of 24 × 24: what is stroked, and after a bar what is filled. */
+/** One-color signs in a 24 × 24 box: the strokes, and after a bar, the fills. */
 const SIGNS = {
   // of the game
   agriculture:
@@ -124,7 +124,7 @@ const SIGNS = {
 export type IconName = keyof typeof SIGNS;
 export const ICONS = Object.keys(SIGNS) as IconName[];
 
-/** Markup of a sign in the current colour. */
+/** Markup of a sign in the current color. */
 export function sign(name: IconName): string {
   const [line, solid] = SIGNS[name].split("|");
   return (

@@ -44,7 +44,7 @@ function hand(x: number, y: number, scale: number, turn: number, colour: string)
   );
 }
 
-/** `once`: to be drawn at one go by `raster`, which is then quicker; else for a page that paints the SVG in pieces. */
+/** With `once`, optimized for `raster`, which draws it in one go. Otherwise for a page that paints the SVG in pieces. */
 export function hero(theme: Theme, once = false): string {
   const [w, h] = [1200, 420];
   const night = theme === "dark";

@@ -1,4 +1,4 @@
-/** The hand of the card games: outlined shapes, people in few strokes with chalk eyes, numbers and small marks. */
+/** The hand of the card games: outlined shapes, people in a few strokes with chalk eyes, numbers, and small marks. */
 import * as paint from "./palette";
 import { brush, curve, fill, put } from "./brush";
 import { CHALK, INK } from "./motifs";
@@ -21,18 +21,18 @@ export const SKIN = paint.clay67;
 export const BROWN = paint.clay49;
 export const PALE = paint.bark77d;
 
-/** A filled shape with a dark contour. */
+/** A filled shape with a dark outline. */
 export const form = (d: string, colour: string, width = 2): string =>
   `<path d="${d}" fill="${colour}" stroke="${INK}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round"/>`;
 export const line = (d: string, colour: string = INK, width = 2): string =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
-/** A line with a dark contour: a stick, a rope. */
+/** A line with a dark outline, such as a stick or a rope. */
 export const stick = (d: string, colour: string, width = 3): string => line(d, INK, width + 3) + line(d, colour, width);
 export const disc = (x: number, y: number, r: number, colour: string, width = 2): string =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${colour}"${width ? ` stroke="${INK}" stroke-width="${width}"` : ""}/>`;
 export const egg = (x: number, y: number, rx: number, ry: number, colour: string, width = 2): string =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${colour}"${width ? ` stroke="${INK}" stroke-width="${width}"` : ""}/>`;
-/** Contour and halo round a silhouette, as the pieces have them. */
+/** Outline and halo around a silhouette, as on the pieces. */
 export const ringed = (d: string, halo = 4.6, width = 2.6): string =>
   [
     [CHALK, halo],
@@ -56,7 +56,7 @@ export const number = (
   `<text x="${x}" y="${y + size * 0.355}" font-size="${size}" font-weight="800" text-anchor="middle" ` +
   `font-family="var(--font-number, system-ui, sans-serif)" fill="${colour}" stroke="${halo}" ` +
   `stroke-width="${size * 0.16}" stroke-linejoin="round" paint-order="stroke">${text}</text>`;
-/** Rays round the origin, between two radii. */
+/** Rays around the origin, between two radii. */
 export const rays = (n: number, from: number, to: number, width: number, colour: string): string =>
   `<g fill="${colour}">` +
   Array.from({ length: n }, (_, i) => {
@@ -67,7 +67,7 @@ export const rays = (n: number, from: number, to: number, width: number, colour:
 
 export type Mood = "calm" | "glad" | "sad" | "awe" | "shut" | "sly";
 
-/** Eyes and mouth; `look` −1, 0 or 1 for left, ahead and right; r is the radius of the head, `skin` its colour. */
+/** Eyes and mouth. `look` is −1, 0, or 1 for left, ahead, and right; r is the radius of the head, `skin` its color. */
 export function face(x: number, y: number, r: number, mood: Mood, look = 0, skin: string = SKIN): string {
   const k = r / 8;
   const shift = look * 2.2;
@@ -123,13 +123,13 @@ export interface Pose {
   look?: -1 | 0 | 1;
   mood?: Mood;
   skin?: string;
-  /** what the near hand holds lies between body and near arm */
+  /** what the near hand holds is drawn between the body and the near arm */
   held?: string;
   hair?: "wild" | "long" | "beard";
   mask?: boolean;
 }
 
-/** Somebody of the tribe; feet at y = 0, about 66 tall. */
+/** A person of the tribe, feet at y = 0, about 66 tall. */
 export function folk({
   head: [hx, hy],
   body,
@@ -146,7 +146,7 @@ export function folk({
   const limb = (points: string, thick: number): string => {
     const [x = 0, y = 0] = points.trim().split(" ").at(-1)!.split(",").map(Number);
     const d = brush(points, thick, thick * 0.9, thick * 0.75, thick * 0.62);
-    // contour, hand, then the flesh over both, so that the joint does not show
+    // outline, hand, then the flesh over both, so that the joint doesn't show
     return form(d, skin, 1.9) + disc(x, y, thick * 0.45, skin, 1.9) + fill(d, skin);
   };
   const [from = [0, 0], to = [0, 0]] = body
@@ -209,7 +209,7 @@ export function folk({
   );
 }
 
-/** A haunch of meat with its bone down to the right, round the origin, about 30 wide. */
+/** A haunch of meat with its bone to the lower right, around the origin, about 30 wide. */
 export const haunch = (): string =>
   form(brush("3,4 12,13", 5.4, 4.6), CHALK, 1.8) +
   disc(14.6, 12, 3.3, CHALK, 1.8) +
@@ -219,7 +219,7 @@ export const haunch = (): string =>
   fill(curve("-12,-3 -9,-9 -3,-12 4,-10 7,-6 0,-7 -7,-4 -11,1"), paint.rust59) +
   line("M-6 1q2.500-3 6-3M-3 5q2.500-2.500 6-2.5", paint.clay75, 1.5);
 
-/** A cut log round the origin, lying, about 30 × 12. */
+/** A cut log lying around the origin, about 30 × 12. */
 export const log = (long = 26): string => {
   const x = long / 2;
   return (
@@ -231,7 +231,7 @@ export const log = (long = 26): string => {
   );
 };
 
-/** A broken stone round the origin, about 26 wide. */
+/** A broken stone around the origin, about 26 wide. */
 export const rock = (): string =>
   form("M-13 6L-10 -4-3 -11 7 -9.500 13 0 10 9-5 11z", paint.ash57, 1.8) +
   fill("M-10 -4L-3 -11 7 -9.500 1 -2-6 -1z", paint.stone79) +
@@ -244,7 +244,7 @@ export const flame = (): string =>
   fill(curve("0,-2 -7,-5 -8,-13 -3,-20 -1,-28! 4,-21 5,-13 8,-11 6,-4"), paint.amber71) +
   fill(curve("0,-3 -4,-6 -3,-12 0,-17! 3,-11 3,-5"), paint.straw92);
 
-/** A small cloud round the origin, about 44 × 20. */
+/** A small cloud around the origin, about 44 × 20. */
 export const cloud = (colour: string = CHALK): string =>
   form("M-18 8a7 7 0 0 1 0-13 9 9 0 0 1 15-6 10 10 0 0 1 16 5 7.500 7.500 0 0 1 5 14z", colour, 1.8);
 
@@ -265,7 +265,7 @@ export function sun(x: number, y: number, r: number, text: string | number): str
   );
 }
 
-/** 1, 2 or 3 strokes on a pebble, in a box of 32 × 24. */
+/** 1, 2, or 3 strokes on a pebble, in a 32 × 24 box. */
 export function tally(n: number): string {
   const pebble = curve("3,12 5,5 14,2.5 24,3.5 29.5,9 28.5,18 20,21.5 9,21 4,17");
   const [ground, ink] = [

@@ -1,4 +1,4 @@
-/** The mark: a dolmen with the sun in its gate, in a box of 64 × 64; stones in the current colour. */
+/** The logo: a dolmen with the sun in its gate, in a 64 × 64 box, with stones in the current color. */
 import * as paint from "./palette";
 
 export const MARK =

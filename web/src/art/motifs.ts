@@ -1,4 +1,4 @@
-/** The painter's vocabulary: animals, hunters, trees and shelters, each drawn around its own origin. */
+/** The painter's vocabulary: animals, hunters, trees, and shelters, each drawn around its own origin. */
 import * as paint from "./palette";
 import { brush, curve, dice, fill, put } from "./brush";
 
@@ -137,7 +137,7 @@ export function doe(coat = OCHRE, dark = UMBER): string {
   );
 }
 
-/** A bison with lowered head, charging left, about 150 wide, hooves near y = 122. */
+/** A bison charging left with its head down, about 150 wide, hooves near y = 122. */
 export function bison(coat = RED, dark = INK): string {
   const body = curve(
     "8,84 7,72 12,60 22,48 30,34 42,18 56,9 70,12 84,24 102,31 122,33 138,40 144,56 140,74 128,84 110,82 " +
@@ -164,7 +164,7 @@ export function bison(coat = RED, dark = INK): string {
   );
 }
 
-/** A horse in the Lascaux manner: big belly, small head, brush mane; facing right. */
+/** A horse in the style of Lascaux: big belly, small head, brush mane, facing right. */
 export function horse(coat = SAND, dark = INK): string {
   const body = curve(
     "14,44 26,36 44,38 62,40 76,34 86,20 94,10 101,8 109,16 116,24 116,29 108,31 101,27 98,36 97,52 90,66 " +
@@ -187,7 +187,7 @@ export function horse(coat = SAND, dark = INK): string {
   );
 }
 
-/** People in few strokes; feet at y = 0, about 60 tall, facing right. */
+/** People in a few strokes, feet at y = 0, about 60 tall, facing right. */
 export function hunter(
   pose: "throw" | "run" | "bow" | "stand" | "knap" | "sow" | "carry" | "dance",
   ink = INK,
@@ -283,7 +283,7 @@ export function spruce(seed: number, colour = PINE): string {
   return fill(d, colour);
 }
 
-/** A leaf tree built of dabs, foot at y = 0, about 90 tall. */
+/** A leafy tree built of dabs, foot at y = 0, about 90 tall. */
 export function leafy(seed: number, colour = MOSS, trunk = UMBER): string {
   const r = dice(seed);
   let d = "";
@@ -380,7 +380,7 @@ export function fire(): string {
   );
 }
 
-/** Standing stones with a lintel, foot at y = 0; the sign of the house. */
+/** Standing stones with a lintel, foot at y = 0: our emblem. */
 export function cromlech(stone = paint.stone42, dark = INK, light = paint.stone64c): string {
   const post = (x: number, w: number, h: number, lean: number): string =>
     curve(
@@ -404,7 +404,7 @@ export function cromlech(stone = paint.stone42, dark = INK, light = paint.stone6
   );
 }
 
-/** A hand blown round with pigment: to be filled through the spray filter; `hand` alone is the bare shape. */
+/** A hand with pigment blown around it, to fill through the spray filter. `hand` alone is the bare shape. */
 export const HAND = curve(
   "-14,30 -17,14 -27,4 -33,-6 -29,-10 -20,-3 -14,0 -15,-14 -17,-32 -11,-34 -7,-18 -5,-6 -4,-22 -3,-40 " +
     "3,-40 4,-22 5,-5 9,-18 14,-34 20,-32 16,-16 14,-2 20,-10 27,-20 32,-16 25,-2 19,10 16,20 15,32",

@@ -1,4 +1,4 @@
-/** Every pigment of the drawings: its family, its lightness from 0 to 99, and a letter where several are as light. */
+/** Every pigment of the drawings: its family, its lightness from 0 to 99, and a letter if several are equally light. */
 export const black = "#000";
 
 export const white = "#fff";

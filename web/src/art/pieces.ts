@@ -1,4 +1,4 @@
-/** Crisp pieces as SVG markup: flat tones, a dark contour and a chalk halo, so that they stand on any ground. */
+/** Crisp pieces as SVG markup: flat tones, a dark outline, and a chalk halo, so that they stand out on any background. */
 import * as paint from "./palette";
 import { brush, curve, dice, fill, marked, put } from "./brush";
 import { CHALK, INK } from "./motifs";
@@ -6,14 +6,14 @@ import { CHALK, INK } from "./motifs";
 export type GoodKind = "wood" | "brick" | "stone" | "gold" | "food";
 export const GOODS: readonly GoodKind[] = ["wood", "brick", "stone", "gold", "food"];
 
-/** Contour and halo round a silhouette. */
+/** Outline and halo around a silhouette. */
 export const ringed = (d: string, halo = 4.6, line = 2.6): string =>
   `<path d="${d}" fill="${INK}" stroke="${CHALK}" stroke-width="${halo}" stroke-linejoin="round"/>` +
   `<path d="${d}" fill="${INK}" stroke="${INK}" stroke-width="${line}" stroke-linejoin="round"/>`;
 export const oval = (x: number, y: number, rx: number, ry = rx): string =>
   `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${rx * 2} 0a${rx} ${ry} 0 1 0 ${-rx * 2} 0z`;
 
-/** In a box of 32 × 32. */
+/** In a 32 × 32 box. */
 export const good = (kind: GoodKind): string => marked(kind, drawGood(kind));
 function drawGood(kind: GoodKind): string {
   switch (kind) {
@@ -86,7 +86,7 @@ function drawGood(kind: GoodKind): string {
   }
 }
 
-/** A hafted axe in a box of 40 × 40. */
+/** An axe with a handle, in a 40 × 40 box. */
 export const axe = (): string => marked("tool", drawAxe());
 function drawAxe(): string {
   const shaft = brush("8,35 17,23 25,9", 4, 4.6, 4);
@@ -106,7 +106,7 @@ function drawAxe(): string {
   );
 }
 
-/** A flint without a haft: used once, in a box of 40 × 40. */
+/** A flint without a handle, for one use, in a 40 × 40 box. */
 export const flint = (): string => marked("one_use_tool", drawFlint());
 function drawFlint(): string {
   const d = curve("20,3! 28,11 32,22 27,33 19,37! 11,31 8,20 13,9");
@@ -120,7 +120,7 @@ function drawFlint(): string {
   );
 }
 
-/** A bone die in a box of 32 × 32; face 0 shows no pips. */
+/** A bone die in a 32 × 32 box. Face 0 shows no pips. */
 export const die = (face: number): string => marked("die", drawDie(face));
 function drawDie(face: number): string {
   const spots: Record<string, [number, number]> = {
@@ -147,7 +147,7 @@ function drawDie(face: number): string {
   );
 }
 
-/** Three ears of grain, in a box of 32 × 32. */
+/** Three ears of grain in a 32 × 32 box. */
 export const sheaf = (): string => marked("agriculture", drawSheaf());
 function drawSheaf(): string {
   const ear = (turn: number): string =>
@@ -171,7 +171,7 @@ function drawSheaf(): string {
   );
 }
 
-/** A hut, in a box of 32 × 32. */
+/** A hut in a 32 × 32 box. */
 export const cabin = (): string =>
   ringed("M4 27Q6 12 16 7q10 5 12 20zM12 3.500l8 6M20 3.500l-8 6", 4.2, 2.4) +
   fill("M11.5 3.500l6.5 6M20.5 3.500l-6.5 6", "none", `stroke="${paint.clay52}" stroke-width="2"`) +
@@ -181,9 +181,9 @@ export const cabin = (): string =>
   fill("M12 27q0-9 4-11 4 2 4 11", "none", `stroke="${CHALK}" stroke-width="1.6"`);
 
 export const SEAT_COLOURS = [paint.night46, paint.amber54b, paint.moss89b, paint.plum61, paint.ash05] as const;
-/** The outline that contrasts with each seat's colour. */
+/** The outline that contrasts with each seat's color. */
 export const SEAT_LINES = [CHALK, INK, INK, INK, CHALK] as const;
-/** The base shape of each seat in a box of 20 × 20 round the origin. */
+/** The base shape of each seat in a 20 × 20 box around the origin. */
 export const SEAT_SHAPES = [
   oval(0, 0, 9),
   "M-8 -8H8V8H-8z",
@@ -192,7 +192,7 @@ export const SEAT_SHAPES = [
   "M-5 -8.700H5L10 0 5 8.700H-5L-10 0z",
 ] as const;
 
-/** A person behind a shield of the seat's shape, in a box of 24 × 32. */
+/** A person behind a shield of the seat's shape, in a 24 × 32 box. */
 export const figure = (seat: number, colour: string = SEAT_COLOURS[((seat % 5) + 5) % 5]!): string =>
   marked("figure", drawFigure(seat, colour));
 function drawFigure(seat: number, colour: string): string {
@@ -228,7 +228,7 @@ function drawFigure(seat: number, colour: string): string {
   );
 }
 
-/** Any resource: the four kinds as one token, in a box of 32 × 32. */
+/** Any resource: the four kinds as one token, in a 32 × 32 box. */
 export const anyGood = (): string =>
   marked(
     "any",
@@ -238,7 +238,7 @@ export const anyGood = (): string =>
       put(good("gold"), 15, 15.5, 0.52),
   );
 
-/** Specks of pigment, so that a flat face is not dead. */
+/** Specks of pigment, to liven up a flat face. */
 export function specks(w: number, h: number, n: number, colour: string, seed: number): string {
   const r = dice(seed);
   return fill(

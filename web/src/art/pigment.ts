@@ -1,9 +1,9 @@
-/** Limestone, light and pigment as SVG filters. Costly: for pictures that are rasterised once. */
+/** Limestone, light, and pigment as SVG filters. They are slow, so use them only in pictures that are rasterized once. */
 import * as paint from "./palette";
 
 export type Theme = "light" | "dark";
 
-/** Noise: of a small tile laid out over the whole region, so that grain costs no more than its tile; with no tile, all over. */
+/** Noise, from a small tile repeated over the whole region so that grain costs only as much as its tile. Without a tile, everywhere. */
 function noise(frequency: string, octaves: number, seed: number, tile: number, result: string): string {
   const what = `<feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="${octaves}" seed="${seed}"`;
   return tile
@@ -16,7 +16,7 @@ interface Grain {
   edge: number;
   frequency: number;
   octaves: number;
-  /** how steeply the noise eats the pigment, the noise up to which it stays whole, and what is left at least */
+  /** how steeply the noise eats the pigment, the noise up to which it stays whole, and the minimum left */
   slope: number;
   full: number;
   least: number;
@@ -24,7 +24,7 @@ interface Grain {
   tile: number;
 }
 
-/** Rough edge, then grain. */
+/** A rough edge, then grain. */
 function pigment(id: string, all: string, g: Grain, k: number): string {
   return (
     `<filter id="${id}" ${all} color-interpolation-filters="sRGB">` +
@@ -37,14 +37,14 @@ function pigment(id: string, all: string, g: Grain, k: number): string {
 }
 
 /**
- * All filters and gradients of a picture of w × h; `k` scales the grain of the wall, `relief` its depth.
- * `tile` is the size of the grain before it repeats; a whole fraction of w keeps the seams on whole pixels. It saves much
- * where the picture is drawn at one go, as `raster` does, but a page paints an SVG in pieces and makes the tile for each: there, 0.
+ * All filters and gradients for a picture of w × h. `k` scales the grain of the wall, `relief` its depth.
+ * `tile` is the size of the grain before it repeats. If it divides w evenly, the seams are on whole pixels. It saves a lot if the
+ * picture is drawn in one go, as by `raster`. But a page paints an SVG in pieces and makes the tile for each, so use 0 there.
  */
 export function materials(theme: Theme, w: number, h: number, k = 1, relief = 1, tile = w / 5): string {
   const f = (n: number): string => (n / k).toFixed(4);
   const night = theme === "dark";
-  // a little more than the picture, so that its edges are whole
+  // a little larger than the picture, so that its edges are whole
   const all = `filterUnits="userSpaceOnUse" x="-8" y="-8" width="${w + 16}" height="${h + 16}"`;
   const own = tile ? all : 'x="-3%" y="-3%" width="106%" height="106%"';
   const box = `width="${w}" height="${h}"`;
@@ -71,7 +71,7 @@ export function materials(theme: Theme, w: number, h: number, k = 1, relief = 1,
       },
       k,
     ) +
-    // as wash, but dense
+    // like wash, but dense
     pigment(
       "water",
       own,
@@ -79,19 +79,19 @@ export function materials(theme: Theme, w: number, h: number, k = 1, relief = 1,
       k,
     ) +
     pigment("line", own, { edge: 2, frequency: 0.3, octaves: 2, slope: 4, full: 0.48, least: 0.45, seed: 5, tile }, k) +
-    // pigment blown round a hand: the blurred shape, broken into drops
+    // pigment blown around a hand: the blurred shape, broken into drops
     `<filter id="spray" x="-40%" y="-40%" width="180%" height="180%" color-interpolation-filters="sRGB">` +
     `<feGaussianBlur stdDeviation="${7 * k}" result="b"/>` +
     `<feTurbulence type="fractalNoise" baseFrequency="${f(0.4)}" numOctaves="2" seed="4"/>` +
     `<feColorMatrix values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -6 3.7" result="m"/>` +
     `<feComposite in="b" in2="m" operator="in"/></filter>` +
-    // the stone: stains of iron and damp, and pale patches, out of two channels of one noise
+    // the stone: iron and damp stains, and pale patches, from two channels of one noise
     `<filter id="stone" ${all} color-interpolation-filters="sRGB">` +
     `<feTurbulence type="fractalNoise" baseFrequency="${f(0.005)} ${f(0.006)}" numOctaves="3" seed="31" result="n"/>` +
     `<feColorMatrix values="0 0 0 0 .58 0 0 0 0 .38 0 0 0 0 .2 1.5 0 0 0 -.66" result="s"/>` +
     `<feColorMatrix in="n" values="0 0 0 0 1 0 0 0 0 .97 0 0 0 0 .88 0 2.3 0 0 -1.06" result="p"/>` +
     `<feMerge><feMergeNode in="s"/><feMergeNode in="p"/></feMerge></filter>` +
-    // relief, multiplied over everything: pigment lies on the stone; broad forms once, the fine ones from a tile
+    // relief, multiplied over everything, since pigment is on the stone: broad forms once, fine ones from a tile
     `<filter id="relief" ${all} color-interpolation-filters="sRGB">` +
     `<feTurbulence type="fractalNoise" baseFrequency="${f(0.007)} ${f(0.01)}" numOctaves="${tile ? 3 : 4}" seed="7" result="b"/>` +
     (tile
@@ -107,10 +107,10 @@ export function materials(theme: Theme, w: number, h: number, k = 1, relief = 1,
   );
 }
 
-/** A source of light: centre and reach in user units, colour. */
+/** A light source: center and reach in user units, color. */
 export type Lamp = [x: number, y: number, reach: number, colour: string];
 
-/** Relief and light, to be laid over the painting: by day a soft vignette, by night only what the lamps reach. */
+/** Relief and light to put over the painting: by day a soft vignette, by night only what the lamps reach. */
 export function light(w: number, h: number, theme: Theme, lamps: Lamp[], ambient = paint.stone28): string {
   const all = `width="${w}" height="${h}"`;
   const glow = ([x, y, reach, colour]: Lamp, i: number): string =>

@@ -1,9 +1,9 @@
-/** Turning a costly SVG into a bitmap once, and keeping it: in memory, and on the device where the browser lets us. */
+/** Turn a slow SVG into a bitmap once and keep it: in memory, and on the device if the browser lets us. */
 
 const SHELF = "cromlech-art";
 const kept = new Map<string, Promise<string>>();
 
-/** The address of a bitmap of the picture, `width` × `height` device pixels; of the SVG itself where no canvas is to be had. */
+/** The URL of a bitmap of the picture, `width` × `height` device pixels, or of the SVG itself if there is no canvas. */
 export function raster(key: string, svg: () => string, width: number, height: number): Promise<string> {
   const name = `${key} ${Math.round(width)}x${Math.round(height)}`;
   let address = kept.get(name);
@@ -14,12 +14,12 @@ export function raster(key: string, svg: () => string, width: number, height: nu
   return address;
 }
 
-/** Painted before on this device, or painted now. */
+/** The bitmap painted earlier on this device, or a new one. */
 async function fetched(key: string, svg: string, width: number, height: number): Promise<string> {
   let sum = 0;
   for (let i = 0; i < svg.length; i++) sum = (Math.imul(sum, 31) + svg.charCodeAt(i)) | 0;
   const slot = `/art/${key}/${width}x${height}/`;
-  // no shelf in private windows and on plain http
+  // private windows and plain http have no cache
   const shelf = await globalThis.caches?.open(SHELF).catch(() => undefined);
   const found = await shelf?.match(slot + sum).catch(() => undefined);
   if (found) return URL.createObjectURL(await found.blob());
@@ -33,7 +33,7 @@ async function fetched(key: string, svg: string, width: number, height: number):
   return URL.createObjectURL(made);
 }
 
-/** In place of what an older version painted; a full disk is no harm. */
+/** Replace what an older version painted. A full disk does no harm. */
 async function keep(shelf: Cache, slot: string, sum: string, made: Blob): Promise<void> {
   try {
     for (const old of await shelf.keys()) if (new URL(old.url).pathname.startsWith(slot)) await shelf.delete(old);

@@ -1,4 +1,4 @@
-/** Seat patterns for charts and fields: colour is never the only mark. */
+/** Seat patterns for charts and fields, since color must never be the only mark. */
 import * as paint from "./palette";
 import { SEAT_COLOURS } from "./pieces";
 

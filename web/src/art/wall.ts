@@ -3,7 +3,7 @@ import * as paint from "./palette";
 import { brush, fill, put } from "./brush";
 import { layer, light, materials, picture, type Lamp, type Theme } from "./pigment";
 
-/** A standalone SVG of the wall, 1600 × 1000; to be stretched over the page. */
+/** A standalone SVG of the wall, 1600 × 1000, to stretch over the page. */
 export function wall(theme: Theme): string {
   const [w, h] = [1600, 1000];
   const cracks = [

@@ -1,4 +1,4 @@
-/** The games this client knows; everything else about a game is in its folder, or comes from the server. */
+/** The games this client knows. Everything else about a game is in its folder, or comes from the server. */
 import type { GameFront } from "$lib/front";
 import type { CvlizationsEventKind, EndlessWinterEventKind, Level, NewSeat, StoneAgeEventKind } from "$lib/protocol";
 import { secret as secretOrders } from "./cvlizations/secret";
@@ -77,7 +77,7 @@ export const GAMES: Record<string, GameFront> = {
   },
 };
 
-/** A game that came to the server by itself and brings no front. */
+/** A game that was added to the server and has no client code. */
 const GENERIC: GameFront = {
   table: () => import("./generic/Table.svelte"),
   replay: () => import("./generic/Replay.svelte") as ReturnType<GameFront["replay"]>,
@@ -85,11 +85,11 @@ const GENERIC: GameFront = {
   rules: () => import("./generic/Rules.svelte"),
   emblem: () => import("./generic/GameEmblem.svelte"),
   seats: [{ kind: "me" }, bot("medium"), bot("medium")],
-  // Nobody knows what its view hides: between two people at one screen there is always a curtain.
+  // No one knows what its view hides, so between two people at one screen there is always a curtain.
   secret: () => true,
 };
 
 export const frontOf = (game: string): GameFront => GAMES[game] ?? GENERIC;
 
-/** The first one is where an address without a game leads. */
+/** The game for addresses that don't name one. */
 export const FIRST_GAME = "stone-age";

@@ -5,7 +5,7 @@ class Voice {
   #turn = false;
 
   say(text: string): void {
-    this.#turn = !this.#turn; // the same sentence twice is still spoken twice
+    this.#turn = !this.#turn; // the same sentence is spoken again
     this.text = text + (this.#turn ? "\u00a0" : "");
   }
 }

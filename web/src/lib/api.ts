@@ -1,6 +1,6 @@
 import type { Games, Hints, NewLesson, NewTable, Phrase, Position, Review, State, Tables } from "./protocol";
 
-/** A refusal of the server, as a phrase. */
+/** A refusal from the server, as a phrase. */
 export class Refusal extends Error {
   constructor(
     readonly phrase: Phrase,
@@ -10,7 +10,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The key of what is said where no answer came at all. */
+/** The key of the message if no answer came at all. */
 export const UNREACHABLE = "web.error.unreachable";
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {

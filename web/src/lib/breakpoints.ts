@@ -1,14 +1,14 @@
 /**
- * The kinds of screens that look different; `@media (--phone)` in a style means the same (vite.config.ts).
- * Nothing else in the client knows a width.
+ * The kinds of screens that look different. `@media (--phone)` in a style means the same (vite.config.ts).
+ * Nothing else in the client refers to a width.
  */
 export const BREAKPOINTS = {
   tiny: "(max-width: 480px)",
   narrow: "(max-width: 600px)",
-  /** All in one column: phones, and tablets held upright. */
+  /** Everything in one column: phones, and tablets held upright. */
   phone:
     "(max-width: 720px), (orientation: portrait) and (max-width: 1500px), (max-height: 560px) and (max-width: 1100px)",
-  /** A phone on its side: too low for anything below the board. */
+  /** A phone on its side, too low for anything below the board. */
   sideways: "(max-height: 560px) and (max-width: 1100px) and (orientation: landscape)",
   tablet: "(max-width: 860px)",
   compact: "(max-width: 1100px)",

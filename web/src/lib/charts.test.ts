@@ -15,8 +15,8 @@ describe("ticks", () => {
     expect(ticks(-12, 30)).toEqual([-20, -10, 0, 10, 20, 30]);
     expect(ticks(0, 0.7)).toEqual([0, 0.2, 0.4, 0.6, 0.8]);
   });
-  it("exist even where all values are equal", () => expect(ticks(0, 0).length).toBeGreaterThan(1));
-  it("always have the two ends inside", () => {
+  it("exist even if all values are equal", () => expect(ticks(0, 0).length).toBeGreaterThan(1));
+  it("always include both ends", () => {
     for (const [low, high] of [
       [-3, 4],
       [0, 1],
@@ -32,7 +32,7 @@ describe("ticks", () => {
 });
 
 describe("extent", () => {
-  it("has 0 inside", () => {
+  it("includes 0", () => {
     expect(
       extent(
         chart("lines", [
@@ -50,7 +50,7 @@ describe("extent", () => {
       ),
     ).toEqual([-5, 9]);
   });
-  it("sums stacks, losses apart", () =>
+  it("sums stacks, with losses separate", () =>
     expect(
       extent(
         chart("stacks", [
@@ -62,7 +62,7 @@ describe("extent", () => {
     ).toEqual([-10, 12]));
 });
 
-it("stacks gains upwards and losses downwards", () => {
+it("stacks gains upward and losses downward", () => {
   expect(
     stack(
       chart("stacks", [
@@ -86,11 +86,11 @@ it("scales and draws lines", () => {
   expect(linePath([0, 100, 50], x, y)).toBe("M10 50L20 0L30 25");
 });
 
-it("gives every seat a shape of its own", () => {
+it("gives every seat its own shape", () => {
   expect(new Set([0, 1, 2, 3, 4].map((seat) => markerPath(seat, 5))).size).toBe(5);
 });
 
-it("knows words from numbers, and leaves room between labels", () => {
+it("tells words from numbers, and leaves room between labels", () => {
   expect(wordy(chart("bars", [[1, 2]]))).toBe(false);
   expect(wordy(chart("bars", [[1, 2]], [{ key: "location.hunt" }, 2]))).toBe(true);
   expect(every(10, 400)).toBe(1);

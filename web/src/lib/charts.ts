@@ -1,7 +1,7 @@
 /** Geometry of charts: data in, numbers and paths out. Drawing is in components/Chart.svelte. */
 import type { Chart } from "./protocol";
 
-/** Evenly spaced round numbers that cover a range; 0 is among them when it lies inside. */
+/** Evenly spaced round numbers that cover a range, including 0 if it is inside. */
 export function ticks(low: number, high: number, most = 6): number[] {
   if (high <= low) high = low + 1;
   const raw = (high - low) / Math.max(1, most - 1);
@@ -12,7 +12,7 @@ export function ticks(low: number, high: number, most = 6): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
 }
 
-/** Lowest and highest value, 0 always included; stacks are summed up, above and below 0 apart. */
+/** The lowest and highest value, always including 0. Stacks are summed, separately above and below 0. */
 export function extent(chart: Chart): [number, number] {
   let low = 0;
   let high = 0;
@@ -46,7 +46,7 @@ const f = (value: number) => String(Math.round(value * 100) / 100);
 export const linePath = (values: number[], x: Scale, y: Scale) =>
   values.map((value, i) => `${i ? "L" : "M"}${f(x(i))} ${f(y(value))}`).join("");
 
-/** The mark of a seat around 0,0: circle, square, triangle, diamond, hexagon, of about the same weight. */
+/** The mark of a seat around 0,0: circle, square, triangle, diamond, hexagon, with about the same weight. */
 export function markerPath(seat: number, r: number): string {
   const corners = (count: number, radius: number, turn: number) =>
     Array.from({ length: count }, (_, i) => {
@@ -75,7 +75,7 @@ export interface Segment {
   to: number;
 }
 
-/** The parts of one stacked bar, empty ones left out; negative parts grow the other way. */
+/** The parts of one stacked bar, without empty ones. Negative parts grow the other way. */
 export function stack(chart: Chart, at: number): Segment[] {
   let above = 0;
   let below = 0;
@@ -88,9 +88,9 @@ export function stack(chart: Chart, at: number): Segment[] {
   return found;
 }
 
-/** Whether the labels of a chart are words, too long to stand under vertical bars. */
+/** Whether the labels of a chart are words, too long to fit under vertical bars. */
 export const wordy = (chart: Chart) => chart.x.some((label) => typeof label !== "number");
 
-/** Every how many labels one is written so that they do not touch. */
+/** Show one label out of how many, so that they don't touch. */
 export const every = (count: number, room: number, least = 26) =>
   Math.max(1, Math.ceil((count * least) / Math.max(1, room)));

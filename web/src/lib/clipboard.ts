@@ -1,4 +1,4 @@
-/** Copy a text; also where the page is not served securely and the clipboard interface is missing. */
+/** Copy a text, even if the page isn't served securely and there is no clipboard API. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -10,7 +10,7 @@ import { t, words } from "./words.svelte";
 
 const KEY = "cromlech.lesson";
 
-/** How far the explanations of a lesson were read: what the server does not know, since nothing was done. */
+/** How far the explanations of a lesson were read, which the server doesn't know, since no move was made. */
 interface Kept {
   table: string;
   read: number;
@@ -22,12 +22,12 @@ function kept(table: string): number {
 }
 
 export class Coach {
-  /** Where there is little room the coach comes and goes. */
+  /** With little room, the coach opens and closes. */
   open = $state(true);
   /** The person asked where. */
   helping = $state(false);
   #read = $state(0);
-  /** Nothing more is said at this table. */
+  /** The coach says nothing more at this table. */
   #silent = $state(false);
 
   constructor(readonly session: Session) {
@@ -45,7 +45,7 @@ export class Coach {
     return this.lesson === null || over ? null : (this.lesson.steps[this.number] ?? null);
   });
 
-  /** Where there is little room it lies over the table. */
+  /** With little room, it is a sheet over the table. */
   get sheet(): boolean {
     return !screenIs("roomy");
   }
@@ -54,7 +54,7 @@ export class Coach {
     return this.sheet && !this.open;
   }
 
-  /** Others are to move: what was done is looked at. */
+  /** Others are to move, so the person watches. */
   get resting(): boolean {
     const now = this.session.state;
     return !now?.view || (!now.view.over && now.view.actor !== now.seat);
@@ -65,14 +65,14 @@ export class Coach {
     return this.step && words.has(key) ? t(key) : "";
   }
 
-  /** What the last thing done has earned. */
+  /** What the last move earned. */
   get done(): string {
     const before = this.number === this.#span.first ? this.lesson?.steps[this.number - 1] : undefined;
     const key = `lesson.${before?.id}.done`;
     return before && !before.explains && before.chapter === this.step?.chapter && words.has(key) ? t(key) : "";
   }
 
-  /** The whole lesson is done with the step that is shown. */
+  /** Whether the shown step is the last of the whole lesson. */
   get last(): boolean {
     return this.lesson !== null && this.number === this.lesson.steps.length - 1;
   }
@@ -81,7 +81,7 @@ export class Coach {
     return this.number > this.#span.first || this.lesson?.back != null;
   }
 
-  /** What was explained is understood; behind the last step of a chapter the next one begins. */
+  /** Continue after an explanation. After the last step of a chapter, the next one begins. */
   async next(): Promise<void> {
     const { lesson, step } = this;
     if (!lesson || !step) return;
@@ -97,7 +97,7 @@ export class Coach {
     this.session.undo(this.lesson.back);
   }
 
-  /** The coach does what the step asks for. */
+  /** Let the coach do what the step asks for. */
   play(): void {
     if (this.lesson?.moves.length) this.session.play(this.lesson.moves);
   }
@@ -108,7 +108,7 @@ export class Coach {
     if (answer) this.#keep(first);
   }
 
-  /** Play on without the lesson. */
+  /** Continue without the lesson. */
   async leave(): Promise<void> {
     const { lesson, session } = this;
     if (lesson && lesson.step < lesson.steps.length)
@@ -125,7 +125,7 @@ export class Coach {
 const visible = (element: Element) => element.getClientRects().length > 0;
 const enabled = (element: Element) => !element.matches(":disabled, [aria-disabled=true], [aria-pressed=true]");
 
-/** What a step points at: of the things to click one after the other the last that can be clicked, or the first to see. */
+/** What a step points at: the last of its things that can be clicked, or the first one visible. */
 export function target(step: LessonStep): HTMLElement | null {
   const found = step.point.map((name) => {
     const quoted = JSON.stringify(name);
@@ -138,7 +138,7 @@ export function target(step: LessonStep): HTMLElement | null {
   return usable.findLast((all) => all.length)?.[0] ?? found.find((all) => all.length)?.[0] ?? null;
 }
 
-/** Bring what a step points at before the eyes, and under the keys. */
+/** Scroll what a step points at into view, and focus it. */
 export function show(step: LessonStep): void {
   const element = target(step);
   element?.scrollIntoView({ block: "center", inline: "center", behavior: settings.ms(1) ? "smooth" : "auto" });

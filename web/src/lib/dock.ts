@@ -1,4 +1,4 @@
-/** What is fixed at the lower edge of a small screen: its page leaves as much room below, by the style `--dock`. */
+/** What is fixed at the lower edge of a small screen. The page leaves room for it with the style `--dock`. */
 import type { Attachment } from "svelte/attachments";
 
 export const dock: Attachment = (element) => {

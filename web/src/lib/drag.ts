@@ -1,14 +1,14 @@
-/** Pieces that are dragged to a place, by mouse, pen or finger; a picture of the piece follows the pointer. */
+/** Pieces that can be dragged to a place by mouse, pen, or finger. A picture of the piece follows the pointer. */
 import type { Attachment } from "svelte/attachments";
 
-/** A pointer that moves less, in pixels, only presses. */
+/** A pointer that moves less than this, in pixels, only presses. */
 const STILL = 5;
 const press = (place: Element) =>
   void place.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 
 /**
- * `{@attach drag()}`: letting go of the piece over a `data-place` does what a click there does, or what is given here.
- * Fingers need `touch-action: none` on the piece; otherwise they scroll.
+ * `{@attach drag()}`: dropping the piece on a `data-place` does what a click there does, or what is given here.
+ * For touch, the piece needs `touch-action: none`, or it scrolls.
  */
 export function drag(drop: (place: HTMLElement | SVGElement) => void = press): Attachment {
   return (element) => {
@@ -62,7 +62,7 @@ export function drag(drop: (place: HTMLElement | SVGElement) => void = press): A
           const moved = picture !== null;
           end();
           if (!moved) return;
-          // The browser's own click after a drag is none.
+          // Ignore the browser's own click after a drag.
           const swallow = (click: Event) => click.isTrusted && click.stopPropagation();
           addEventListener("click", swallow, { capture: true });
           setTimeout(() => removeEventListener("click", swallow, { capture: true }));

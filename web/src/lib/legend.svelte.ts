@@ -1,4 +1,4 @@
-/** What the icons of the game on the screen mean. Art marks every icon with its name, `data-icon`; a game explains the names. */
+/** The meanings of the current game's icons. Art marks every icon with its name, `data-icon`, and a game explains the names. */
 import type { GameFront } from "./front";
 
 export interface Explained {
@@ -7,7 +7,7 @@ export interface Explained {
   /** The part of the drawing to show. */
   view?: string;
   text: () => string;
-  /** The part that need not be said where it was said before. */
+  /** The part that needs no repeating. */
   known?: () => string;
 }
 
@@ -16,7 +16,7 @@ export type Icons = Record<string, Explained>;
 class Legend {
   icons = $state.raw<Icons>({});
 
-  /** Speak of this game's icons from now on. */
+  /** Use this game's icons from now on. */
   async learn(front: GameFront | undefined): Promise<void> {
     this.icons = (await front?.icons?.())?.ICONS ?? {};
   }
@@ -24,7 +24,7 @@ class Legend {
 
 export const legend = new Legend();
 
-/** The icon that a mark belongs to: a mark within another one is a part of it. */
+/** The icon that a mark belongs to. A mark inside another one is part of it. */
 export function iconAt(element: Element): Element | null {
   let icon = element.closest("[data-icon]");
   for (
@@ -38,7 +38,7 @@ export function iconAt(element: Element): Element | null {
 
 export const nameOf = (icon: Element): string => icon.getAttribute("data-icon") ?? "";
 
-/** The icons within an element, each once, but for those that a text explains. */
+/** The icons inside an element, without duplicates or those that a text explains. */
 export function iconsIn(element: Element, text = ""): string[] {
   const marks = [...element.querySelectorAll("[data-icon]")].map(iconAt).filter((icon) => icon !== null);
   const told = ({ known, text: whole }: Explained) => text.includes((known ?? whole)());

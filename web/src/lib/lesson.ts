@@ -1,7 +1,7 @@
-/** Where a guided first game stands. */
+/** The progress of a guided first game. */
 import type { Lesson } from "./protocol";
 
-/** The steps one can read now: from behind the last thing done to the next one to do, or to the end of the chapter. */
+/** The steps that can be read now: from after the last move to the next one to make, or to the end of the chapter. */
 export function span({ steps, step: due, chapter }: Lesson): { first: number; last: number } {
   const own = steps.map((each, i) => (each.chapter === chapter ? i : -1)).filter((i) => i >= 0);
   const done = own.filter((i) => i < due && !steps[i]?.explains).at(-1);

@@ -5,7 +5,7 @@ import type { ListedTable } from "./protocol";
 const table = (id: string, status: ListedTable["status"], your_turn = false) =>
   ({ id, status, your_turn }) as ListedTable;
 
-it("goes on where it is my turn, then where others play, then where they are waited for", () => {
+it("prefers tables where it is my turn, then where others play, then where they are awaited", () => {
   const [over, waiting, playing] = [table("a", "over"), table("b", "waiting"), table("c", "playing")];
   const mine = [table("d", "playing", true), table("e", "playing", true)];
   expect(likely([over, waiting, playing, ...mine])?.id).toBe("d");

@@ -3,14 +3,14 @@ import { feat, seatOf } from "./log";
 
 const line = (params: Record<string, unknown>) => ({ move: 3, kind: "any", params, phrase: { key: "log.any" } });
 
-it("finds whom a line is about", () => {
+it("finds the seat a line is about", () => {
   expect(seatOf(line({ seat: 0 }))).toBe(0);
   expect(seatOf(line({ order: "trade", civilization: { kind: "own", seat: 2 } }))).toBe(2);
   expect(seatOf(line({ victim: { seat: 2 }, seat: 1 }))).toBe(1);
   expect(seatOf(line({ number: 1, nobody: null }))).toBeUndefined();
 });
 
-it("notices what brought more points than anything before", () => {
+it("notices what scored more points than anything before", () => {
   const scored = (points: number, more = {}) => line({ seat: 1, points, ...more });
   const before = [10, 8, 12, 3, 7].map((points) => scored(points));
   const great = scored(20);

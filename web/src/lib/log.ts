@@ -3,13 +3,13 @@ import type { Line, Notice } from "./protocol";
 /** The kind of event that begins a round, the same in every game. */
 export const ROUND = "round_begins";
 
-/** Whom a line is about: its own seat, or that of somebody it names. */
+/** Whom a line is about: its own seat, or that of someone it names. */
 export function seatOf({ params }: Line): number | undefined {
   const named = Object.values(params).map((value) => (value as { seat?: unknown } | null)?.seat);
   return [params.seat, ...named].find((seat) => typeof seat === "number");
 }
 
-/** The log with what people did to the game, each after the moves made until then; an undo leaves nothing to read. */
+/** The log with what people did to the game, each after the moves made until then. An undo leaves nothing to read. */
 export function withNotices(lines: Line[], notices: Notice[]): Line[] {
   const told = notices.filter(({ kind }) => kind !== "undone");
   if (!told.length) return lines;
@@ -21,10 +21,10 @@ export function withNotices(lines: Line[], notices: Notice[]): Line[] {
   return all;
 }
 
-/** So many lines with points come before one of them is something special. */
+/** How many lines with points must come before one of them is special. */
 const FEW = 5;
 
-/** Of what just happened, what is always a feat, or brought more points than anything before in this game. */
+/** The latest event that is always a feat, or that scored more points than any before in this game. */
 export function feat(lines: readonly Line[], fresh: readonly Line[], always: readonly string[] = []): Line | null {
   const great = fresh.findLast((line) => always.includes(line.kind));
   if (great) return great;

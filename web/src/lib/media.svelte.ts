@@ -3,7 +3,7 @@ import { type Breakpoint, BREAKPOINTS } from "./breakpoints";
 
 const queries: Partial<Record<Breakpoint, MediaQuery>> = {};
 
-/** Whether the screen is of this kind now; in an effect or a template it is followed. */
+/** Whether the screen is of this kind now. Reactive in effects and templates. */
 export function screenIs(kind: Breakpoint): boolean {
   queries[kind] ??= new MediaQuery(BREAKPOINTS[kind]);
   return queries[kind].current;

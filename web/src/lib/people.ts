@@ -1,4 +1,4 @@
-/** Who sits at the table on the screen, for whatever shows a seat. */
+/** Who plays at the current table, for components that show a seat. */
 import { getContext, setContext } from "svelte";
 import type { Seat } from "./protocol";
 import { t } from "./words.svelte";
@@ -9,7 +9,7 @@ type People = () => readonly Seat[];
 export const setPeople = (people: People) => setContext(PEOPLE, people);
 export const peopleHere = (): People => getContext<People | undefined>(PEOPLE) ?? (() => []);
 
-/** A bot in a line: how strong it is, and its temperament. */
+/** A bot in one line: its level and temperament. */
 export const portrait = (seat: Pick<Seat, "character" | "level">): string =>
   [seat.level && t(`web.level.${seat.level}`), seat.character && t(`bot.${seat.character}.temperament`)]
     .filter(Boolean)

@@ -1,2 +1,2 @@
-/** What server and client say to each other, as the server declares it: docs/protocol.md. */
+/** What server and client say to each other, as declared by the server: docs/protocol.md. */
 export type * from "../generated/protocol";

@@ -8,7 +8,7 @@ const line = (move: number, kind: string, params: Record<string, unknown>) => ({
   phrase: { key: `log.${kind}`, ...params },
 });
 
-it("tells what came after one's own move, by seat", () => {
+it("shows what came after the player's own move, by seat", () => {
   const lines = [
     line(4, "placed", { seat: 0, location: "hut" }),
     line(5, "placed", { seat: 1, location: "field" }),
@@ -27,7 +27,7 @@ it("tells what came after one's own move, by seat", () => {
   ]);
 });
 
-it("counts what is repeated, and tells the first and the last of many lines", () => {
+it("counts repeats, and shows the first and last of many lines", () => {
   const draws = Array.from({ length: 3 }, () => line(2, "card_drawn", { seat: 1 }));
   expect(recapOf(draws, 1, [])[0]?.told).toEqual([{ line: draws[0], times: 3 }]);
   const many = Array.from({ length: 20 }, (_, i) => line(2, "placed", { seat: 1, number: i }));

@@ -1,27 +1,27 @@
-/** What happened since one decided last: a digest of the log, made of its typed events. */
+/** What happened since the last decision: a summary of the log, made from its typed events. */
 import { ROUND, seatOf } from "./log";
 import type { Line } from "./protocol";
 
 export interface Told {
   line: Line;
-  /** How often the same was done on end. */
+  /** How often in a row the same was done. */
   times: number;
 }
 
 export interface Chapter {
-  /** Who did it; undefined: nobody in particular. */
+  /** Who did it, or undefined for no one in particular. */
   seat: number | undefined;
   told: Told[];
 }
 
-/** So many lines are told of one seat: the first, and the last ones. */
+/** The most lines shown per seat: the first, and the last ones. */
 export const MOST_LINES = 5;
 const few = (told: Told[]): Told[] =>
   told.length > MOST_LINES ? [...told.slice(0, 1), ...told.slice(1 - MOST_LINES)] : told;
 
 /**
- * What came after move number `since`, by seat, each seat's own lines together; kinds among `trifles` are left out.
- * What the engine did for the reader without asking is told as well.
+ * What came after move number `since`, by seat, with each seat's lines together. Kinds in `trifles` are left out.
+ * Includes what the engine did for the reader without asking.
  */
 export function recapOf(lines: readonly Line[], since: number, trifles: readonly string[]): Chapter[] {
   const chapters: Chapter[] = [];

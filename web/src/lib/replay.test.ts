@@ -2,14 +2,14 @@ import { expect, it, vi } from "vitest";
 import { Positions, readHash, roundAt, roundFrom, stopAt, stopsOf } from "./replay";
 import type { Position } from "./protocol";
 
-it("reads the moment out of a link", () => {
+it("reads the moment from a link", () => {
   expect(readHash("#move=41")).toEqual({ move: 41, seat: null });
   expect(readHash("#move=41&seat=2")).toEqual({ move: 41, seat: 2 });
   expect(readHash("")).toEqual({ move: null, seat: null });
   expect(readHash("#move=-3&seat=x")).toEqual({ move: null, seat: null });
 });
 
-it("stops where something was told", () => {
+it("stops where something happened", () => {
   const stops = stopsOf([{ move: 1 }, { move: 1 }, { move: 5 }, { move: 9 }], 12);
   expect(stops).toEqual([0, 1, 5, 9, 12]);
   expect(stopAt(stops, 0)).toBe(0);
@@ -30,7 +30,7 @@ it("goes from round to round", () => {
   expect(roundAt(marks, 41)).toBe(2);
 });
 
-it("asks for every position once, and again after a failure", async () => {
+it("requests every position once, and again after a failure", async () => {
   const ask = vi.fn(async (move: number) => ({ view: { actor: move } }) as Position);
   const positions = new Positions(ask, 2);
   await Promise.all([positions.get(1, 0), positions.get(1, 0)]);

@@ -1,4 +1,4 @@
-/** Walking through a finished game: where one can stop, and the positions seen so far. */
+/** Step through a finished game: where to stop, and the positions seen so far. */
 import type { Position, View } from "./protocol";
 
 export interface Moment {
@@ -16,7 +16,7 @@ export function readHash(hash: string): Moment {
   return { move: number("move"), seat: number("seat") };
 }
 
-/** Moves after which something was told; single dice of a roll are passed over. The first and the last always count. */
+/** The moves after which something happened, skipping single dice of a roll. The first and the last always count. */
 export function stopsOf(lines: { move: number }[], moves: number): number[] {
   const found = new Set([0, moves]);
   for (const { move } of lines) if (move <= moves) found.add(move);
@@ -32,18 +32,18 @@ export function stopAt(stops: number[], move: number): number {
   return found;
 }
 
-/** Where the round before or after begins; the ends of the game beyond. */
+/** Where the previous or next round begins, or the end of the game. */
 export function roundFrom(marks: { move: number }[], moves: number, move: number, forward: boolean): number {
   const begins = marks.map((mark) => mark.move);
   if (forward) return begins.find((begin) => begin > move) ?? moves;
   return begins.findLast((begin) => begin < move) ?? 0;
 }
 
-/** Which round a move belongs to; 0 before the first. */
+/** Which round a move belongs to, 0 before the first. */
 export const roundAt = (marks: { move: number; round: number }[], move: number) =>
   marks.findLast((mark) => mark.move <= move)?.round ?? 0;
 
-/** Views by move and seat, asked for once each; the oldest are forgotten when there are many. */
+/** Views by move and seat, requested once each. If there are many, the oldest are dropped. */
 export class Positions {
   #kept = new Map<string, Promise<View>>();
 

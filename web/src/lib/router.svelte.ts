@@ -1,4 +1,4 @@
-/** Which screen is shown: the path of the address bar. */
+/** Which screen is shown, by the path in the address bar. */
 
 class Router {
   path = $state(location.pathname);
@@ -20,7 +20,7 @@ class Router {
     scrollTo(0, 0);
   }
 
-  /** Change the part after # without a step in the history. */
+  /** Change the part after # without adding to the history. */
   mark(hash: string): void {
     history.replaceState(null, "", location.pathname + hash);
     this.hash = hash;

@@ -1,11 +1,11 @@
-/** What a page of rules is made of: our own texts in the reader's language, and the game's cards as pictures beside them. */
+/** What a rules page is made of: our own texts in the reader's language, and pictures of the game's cards next to them. */
 import { type Snippet, tick } from "svelte";
 import { api } from "./api";
 import { type Language, words } from "./words.svelte";
 
 type Loads<Texts> = Record<Language, () => Promise<{ default: Texts }>>;
 
-/** A part of a section: a paragraph by its key, something else made of texts, or what this game alone has. */
+/** A part of a section: a paragraph by its key, something else made of texts, or something specific to the game. */
 export type Block<Key extends string = string> =
   | Key
   | { steps: readonly Key[] }
@@ -17,15 +17,15 @@ export type Block<Key extends string = string> =
 
 type Titled<Key extends string> = string extends Key ? string : Key extends `${infer Id}.title` ? Id : never;
 
-/** By its id the blocks of each section, in the order of the page; the text ID.title is its heading. */
+/** The blocks of each section by id, in the order of the page. The text ID.title is its heading. */
 export type Sections<Key extends string = string> = Partial<Record<Titled<Key>, readonly Block<Key>[]>>;
 
 export class RulesTexts<Texts extends Record<string, string>, Cards extends object> {
   texts = $state.raw<Texts | null>(null);
-  /** By table of the card pack; none before they have come: without the server the text still reads well. */
+  /** By table of the card pack. Empty until loaded; the text reads well even without the server. */
   cards = $state.raw<Partial<Cards>>({});
 
-  /** To be made while a component is. */
+  /** Create it while a component is being initialized. */
   constructor(game: string, loads: Loads<Texts>) {
     $effect(() => {
       void this.#read(words.lang, loads);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { find, fold, spans, wordsOf } from "./search";
 
 describe("words", () => {
-  it("are the same in any case and with or without accents, in every language", () => {
+  it("match in any case, with or without accents, in every language", () => {
     expect(fold("Łódź, WĘGIEL")).toBe("lodz, wegiel");
     expect(fold("Ґанок, їжа, Ёлка")).toBe("ганок, іжа, елка");
     expect(wordsOf("  Zdobądź   ŻYWNOŚĆ ")).toEqual(["zdobadz", "zywnosc"]);
@@ -10,7 +10,7 @@ describe("words", () => {
     expect(wordsOf("   ")).toEqual([]);
   });
 
-  it("keep their places", () => {
+  it("keep their positions", () => {
     const text = "Żeton żywności: 1 ŻETON İ 𝕏 żeton";
     expect(spans(text, wordsOf("zeton")).map(([from, to]) => text.slice(from, to))).toEqual([
       "Żeton",
@@ -31,7 +31,7 @@ describe("a search in a section", () => {
   };
   const NONE = { title: false, heads: [false, false], count: 0 };
 
-  it("finds the entries that have all words", () => {
+  it("finds the entries with all words", () => {
     expect(seek("TOOL")).toEqual({
       ...NONE,
       hits: [
@@ -50,7 +50,7 @@ describe("a search in a section", () => {
     });
   });
 
-  it("lets an entry say its headings too", () => {
+  it("counts headings as part of an entry", () => {
     expect(seek("tool upper")).toEqual({
       ...NONE,
       hits: [
@@ -74,7 +74,7 @@ describe("a search in a section", () => {
     expect(seek("halves")).toMatchObject({ title: false, heads: [false, true], count: 1 });
   });
 
-  it("finds words that stand in several entries, where none has them all", () => {
+  it("finds words spread over several entries if none has them all", () => {
     expect(seek("die food")).toEqual({
       ...NONE,
       hits: [
@@ -85,7 +85,7 @@ describe("a search in a section", () => {
     });
   });
 
-  it("finds nothing where a word is missing", () => {
+  it("finds nothing if a word is missing", () => {
     expect(seek("tool mammoth").count).toBe(0);
   });
 });

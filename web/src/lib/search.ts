@@ -1,8 +1,8 @@
-/** The search on a page of rules: which entries have all words of a query, and where. */
+/** The search on a rules page: which entries have all words of a query, and where. */
 
 const PLAIN: Record<string, string> = { ł: "l", ґ: "г", "’": "'", ʼ: "'", "\u00a0": " " };
 
-/** The text without case and accents, letter for letter: a place in one is the same place in the other. */
+/** The text without case and accents, letter for letter, so that positions are the same in both. */
 export const fold = (text: string): string =>
   text.replace(/[^]/g, (letter) => {
     const plain = letter.normalize("NFD").charAt(0).toLowerCase().charAt(0);
@@ -11,7 +11,7 @@ export const fold = (text: string): string =>
 
 export const wordsOf = (query: string): string[] => fold(query.normalize("NFC")).split(/\s+/).filter(Boolean);
 
-/** Where the words stand in a text: from, to. */
+/** Where the words are in a text: from, to. */
 export function spans(text: string, words: readonly string[]): [number, number][] {
   const folded = fold(text);
   const found: [number, number][] = [];
@@ -21,7 +21,7 @@ export function spans(text: string, words: readonly string[]): [number, number][
   return found;
 }
 
-/** A part of a section: entries under a heading of their own, or under none. */
+/** A part of a section: entries under their own heading, or under none. */
 export interface Part<Text> {
   head: Text | null;
   entries: Text[];
@@ -33,7 +33,7 @@ export interface Found {
   parts: {
     /** Whether the heading has them, with the title. */
     head: boolean;
-    /** By entry: whether it has words of its own, and all with its headings. */
+    /** By entry: whether it has some of the words, and all of them including its headings. */
     hits: boolean[];
   }[];
   /** The number of titles, headings, and entries found. */
@@ -41,8 +41,8 @@ export interface Found {
 }
 
 /**
- * What of a section the words find; `section` has texts for what it is made of. An entry counts as saying its
- * headings too. Where only the section as a whole has all words, each entry with one of them is found.
+ * What the words match in a section. `section` has texts for its parts. An entry's headings count as part of it.
+ * If only the section as a whole has all words, each entry with one of them matches.
  */
 export function find(title: string, section: readonly Part<string>[], words: readonly string[]): Found {
   const some = (text: string) => words.some((word) => text.includes(word));
@@ -67,11 +67,11 @@ const ENTRY = "p, li, tbody > tr, dt";
 const HEADING = "h3, summary";
 const MARK = "found";
 
-/** What an element says, with what its pictures are called. */
+/** The text of an element, including the names of its pictures. */
 const said = (element: Element): string =>
   [element.textContent, ...[...element.querySelectorAll("[aria-label]")].map((art) => art.ariaLabel)].join(" ");
 
-/** The elements of an entry: a term goes with its description. */
+/** The elements of an entry. A term belongs to its description. */
 const elements = (entry: Element): Element[] =>
   entry.matches("dt") && entry.nextElementSibling ? [entry, entry.nextElementSibling] : [entry];
 
@@ -86,7 +86,7 @@ function partsOf(section: Element): Part<Element>[] {
 
 const show = (element: Element, shown: boolean) => element.toggleAttribute("hidden", !shown);
 
-/** Of a section, show only what the words find. Returns how much that is. */
+/** Show only what the words match in a section. Returns the number of matches. */
 function sift(section: Element, words: readonly string[]): number {
   const title = section.querySelector("h2");
   const parts = partsOf(section);
@@ -120,7 +120,7 @@ function sift(section: Element, words: readonly string[]): number {
   return found.count;
 }
 
-/** Show again all that a search has hidden, and fold what it has unfolded. */
+/** Show everything a search has hidden, and collapse what it has expanded. */
 function restore(page: Element): void {
   for (const element of page.querySelectorAll("[hidden]")) show(element, true);
   for (const details of page.querySelectorAll<HTMLDetailsElement>("[data-folded]")) {
@@ -129,7 +129,7 @@ function restore(page: Element): void {
   }
 }
 
-/** Mark the words wherever they are to be read, where the browser can. */
+/** Highlight the words wherever they are visible, if the browser can. */
 function mark(page: Element, words: readonly string[]): void {
   if (!("highlights" in CSS)) return;
   CSS.highlights.delete(MARK);
@@ -147,7 +147,7 @@ function mark(page: Element, words: readonly string[]): void {
   CSS.highlights.set(MARK, new Highlight(...ranges));
 }
 
-/** Show only what a query finds on a page of sections; everything where it is empty. Returns by section how much is found. */
+/** Show only what a query matches on a page of sections, or everything if it is empty. Returns the matches by section. */
 export function search(page: Element, query: string): Record<string, number> {
   const words = wordsOf(query);
   if (!words.length) restore(page);

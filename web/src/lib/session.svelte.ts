@@ -1,4 +1,4 @@
-/** One table as this screen shows it: states come in, are shown one after the other, and moves go out. */
+/** One table as this screen shows it: states arrive, are shown one by one, and moves go out. */
 import { Refusal, UNREACHABLE } from "./api";
 import { Coach } from "./coach.svelte";
 import { withNotices } from "./log";
@@ -10,9 +10,9 @@ import { type Language, say, t, words, wordsOf } from "./words.svelte";
 
 /** How long a state stays before the next one is shown, in milliseconds at normal speed. */
 export const PAUSE = 900;
-/** So many lines at once are no move but a whole game told anew. */
+/** This many lines at once are not a move but a whole game sent again. */
 const MANY = 90;
-/** Where nothing is animated, all that comes in until the next frame is shown at once; a hidden page has no frames. */
+/** Without animation, everything that arrives before the next frame is shown together. A hidden page has no frames. */
 const LONGEST_FRAME = 250;
 const NOBODY: Seat[] = [];
 
@@ -26,7 +26,7 @@ export class Session {
   state = $state.raw<State | null>(null);
   #log = $state.raw<Line[]>([]);
   lines: Line[] = $derived(withNotices(this.#log, this.state?.notices ?? []));
-  /** The lines that came with the state shown last. */
+  /** The lines that came with the latest state. */
   fresh = $state.raw<Line[]>([]);
   connected = $state(true);
   /** A move is on its way. */
@@ -34,9 +34,9 @@ export class Session {
   error = $state.raw<Phrase | null>(null);
   /** The number of the last move made from this screen; null before the first. */
   decided = $state.raw<number | null>(null);
-  /** There is no such table, or it cannot be reached at all. */
+  /** There is no such table, or it can't be reached at all. */
   missing = $state.raw<Phrase | null>(null);
-  /** The latest news of the others, until somebody has read it or moves on. */
+  /** The latest news about the others, until someone has read it or moves on. */
   news = $state.raw<News | null>(null);
 
   /** How long the game's table needs to show these lines, in milliseconds at normal speed. */
@@ -72,7 +72,7 @@ export class Session {
     return !this.waiting && (this.state?.offer.legal.length ?? 0) > 0;
   }
 
-  /** Whether this person only looks on. */
+  /** Whether this person is only watching. */
   get watching(): boolean {
     return this.table?.status === "playing" && !this.#seats.some((seat) => seat.mine);
   }
@@ -83,12 +83,12 @@ export class Session {
     return notice ? say(notice.phrase, this.names) : t("web.table.closed");
   }
 
-  /** Another person took back a move, and this one hasn't moved since: what was about to be done is kept. */
+  /** Whether another person took back a move, and this one hasn't moved since. The choices made so far are kept. */
   get held(): boolean {
     return this.#undone > this.#answered;
   }
 
-  /** The `seq` of the last undo by somebody else, and of what this person last answered to. */
+  /** The `seq` of the last undo by someone else, and of what this person last answered. */
   #undone = 0;
   #answered = 0;
 
@@ -118,14 +118,14 @@ export class Session {
     this.waiting = this.#connection.undo(this.#last?.seq ?? this.state.seq, to);
   }
 
-  /** Other moves in place of own ones that nobody has seen. */
+  /** Replace moves of this person's that no one has seen. */
   revise(to: number, actions: number[]): void {
     if (!this.state || this.waiting) return;
     this.#answer();
     this.waiting = this.#connection.revise(this.#last?.seq ?? this.state.seq, to, actions);
   }
 
-  /** Something asked over plain HTTP; a refusal is shown as one of the socket would be. */
+  /** A request over plain HTTP. A refusal is shown like one from the socket. */
   async ask<T>(answer: Promise<T>): Promise<T | null> {
     this.error = null;
     try {
@@ -137,7 +137,7 @@ export class Session {
     }
   }
 
-  /** Show everything that has come in at once. */
+  /** Show everything that has arrived. */
   hurry(): void {
     this.#stop();
     this.#show(this.#queue.splice(0));
@@ -189,7 +189,7 @@ export class Session {
     for (const { log } of states) this.#log = [...this.#log.slice(0, log.from), ...log.lines];
     if (before) this.#hear(latest, before);
     this.state = share(before, latest);
-    // Several people at one screen are told the whole log each time: fresh is what goes beyond the one before.
+    // Several people at one screen get the whole log each time. What goes beyond the previous one is fresh.
     this.fresh = before === null ? [] : this.lines.slice(known);
   }
 
@@ -212,16 +212,16 @@ export class Session {
   }
 }
 
-/** A bot that is no character is from a lesson, which names it. */
+/** A bot without a character is from a lesson, which names it. */
 const fromLesson = (seat: Seat) => seat.kind === "bot" && !seat.character && !seat.name;
 
-/** At a table of the game whose words are spoken. */
+/** The name of a seat at a table of the current game. */
 export function nameHere(seat: Seat): string {
   const own = `lesson.seat.${seat.seat}`;
   return fromLesson(seat) && words.has(own) ? t(own) : nameOf(seat);
 }
 
-/** Tables of any games, their lessons' bots called by the names they have there. */
+/** Tables of any games, with the bots of lessons named as in their lessons. */
 export function named<Listed extends { game: string; seats: Seat[] }>(
   tables: readonly Listed[],
   lang: Language,

@@ -29,7 +29,7 @@ const line = (move: number) => ({ move, kind: "placed", params: {}, phrase: { ke
 const undone: Notice = { seq: 3, move: 1, kind: "undone", seat: 1, phrase: { key: "notice.undone", seat: 1 } };
 const resigned: Notice = { seq: 5, move: 1, kind: "resigned", seat: 1, phrase: { key: "notice.resigned", seat: 1 } };
 
-/** A state arrives: of this number, with so many lines, with a move to be made or not. */
+/** Receive a state with this number and number of lines, with or without a move to make. */
 function tell(seq: number, lines: number, mine: boolean, notices: Notice[] = []): void {
   const state = {
     seq,
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("says that another person's undo took the turn away, and keeps what was chosen until one moves", () => {
+it("says that another person's undo took the turn away, and keeps the choices until the next move", () => {
   const session = new Session("t");
   tell(2, 2, true);
   expect(session.held).toBe(false);
@@ -69,7 +69,7 @@ it("says that another person's undo took the turn away, and keeps what was chose
   expect([session.held, session.news]).toEqual([false, null]);
 });
 
-it("tells no news of one's own, nor of what was before one came", () => {
+it("shows no news about the person's own moves, or from before they came", () => {
   const session = new Session("t");
   tell(4, 2, true, [undone]);
   expect(session.news).toBeNull();
@@ -77,7 +77,7 @@ it("tells no news of one's own, nor of what was before one came", () => {
   expect([session.news, session.held]).toEqual([null, false]);
 });
 
-it("tells a resignation in the log, where it happened", () => {
+it("shows a resignation in the log where it happened", () => {
   const session = new Session("t");
   tell(4, 1, true);
   tell(5, 1, true, [resigned]);
@@ -88,7 +88,7 @@ it("tells a resignation in the log, where it happened", () => {
   expect(session.fresh).toEqual([line(2)]);
 });
 
-it("forgets that the server could not be reached when it is reached again", () => {
+it("clears the error when the server is reachable again", () => {
   const session = new Session("t");
   tell(2, 2, true);
   socket.close();

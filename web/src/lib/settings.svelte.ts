@@ -1,4 +1,4 @@
-/** What this person prefers; kept in the browser. */
+/** This person's preferences, stored in the browser. */
 import { screenIs } from "./media.svelte";
 import { load, save } from "./storage";
 import { type Language, preferredLanguage } from "./words.svelte";
@@ -6,16 +6,16 @@ import { type Language, preferredLanguage } from "./words.svelte";
 export interface Preferences {
   lang: Language;
   theme: "auto" | "light" | "dark";
-  /** How pieces move: `auto` follows the system's wish for reduced motion. */
+  /** How pieces move: `auto` follows the system's preference for reduced motion. */
   motion: "auto" | "off" | "fast" | "normal";
-  /** Whether what happened meanwhile is told when a turn comes. */
+  /** Whether to show what happened in the meantime when a turn comes. */
   recap: boolean;
-  /** How fast the turns of others are shown: `auto` as fast as pieces move. */
+  /** How fast the turns of others are shown: `auto` is as fast as pieces move. */
   pace: "auto" | keyof typeof PACES;
   sound: boolean;
   /** Whether a placement asks for a confirming click. */
   confirm: "always" | "never";
-  /** Whether lesser benefits are offered beside the full one. */
+  /** Whether lesser benefits are offered next to the full one. */
   lesser: "ask" | "never";
   name: string;
 }
@@ -47,13 +47,13 @@ class Settings {
     return wished === "auto" ? (screenIs("dark") ? "dark" : "light") : wished;
   }
 
-  /** A length of animation in milliseconds, after the person's wish. */
+  /** The length of an animation in milliseconds, by the person's preference. */
   ms(normal: number): number {
     const wished = this.values.motion === "auto" ? (screenIs("still") ? "off" : "normal") : this.values.motion;
     return wished === "off" ? 0 : wished === "fast" ? normal / 3 : normal;
   }
 
-  /** How long a turn of somebody else is looked at, in milliseconds. */
+  /** How long to show someone else's turn, in milliseconds. */
   pause(normal: number): number {
     const { pace } = this.values;
     return pace === "auto" ? this.ms(normal) : normal * PACES[pace];

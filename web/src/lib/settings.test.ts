@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 vi.stubGlobal("navigator", { languages: ["en"] });
 const { settings } = await import("./settings.svelte");
 
-it("paces the turns of others apart from how pieces move", () => {
+it("paces the turns of others separately from how pieces move", () => {
   settings.set("motion", "off");
   expect(settings.pause(600)).toBe(0);
   settings.set("pace", "slow");

@@ -19,7 +19,7 @@ const INFO: GameInfo = {
   lesson: 0,
 };
 
-it("starts afresh from nothing or nonsense", () => {
+it("starts over from nothing or nonsense", () => {
   expect(readSetup(null, SEATS)).toEqual(FIRST);
   expect(readSetup(7, SEATS)).toEqual(FIRST);
   expect(readSetup({ edition: "2023", start: 3, seats: [{ kind: "me" }, { kind: "bot" }] }, SEATS)).toEqual(FIRST);
@@ -38,7 +38,7 @@ it("gives every bot a character, no two alike", () => {
   expect(asked.seats[1]).toEqual({ kind: "bot", level: "medium", character: "fox" });
 });
 
-it("plays at once only against bots", () => {
+it("starts right away only against bots", () => {
   const alone = { options: {}, seats: [{ kind: "me" as const }, { kind: "bot" as const, level: "hard" as const }] };
   expect(quick(alone, SEATS)).toEqual(alone);
   expect(quick({ options: {}, seats: preset("link", SEATS) }, SEATS)).toEqual(FIRST);
@@ -47,14 +47,14 @@ it("plays at once only against bots", () => {
 describe("options", () => {
   const two = { options: { two_players: "advanced", neutral_open: true }, seats: SEATS.slice(0, 2) };
 
-  it("mean something only with others", () => {
+  it("may depend on other options", () => {
     expect(applies(two, INFO, "neutral_open")).toBe(true);
     expect(applies({ ...two, options: {} }, INFO, "neutral_open")).toBe(false);
     expect(applies({ ...two, seats: SEATS }, INFO, "two_players")).toBe(false);
     expect(valueOf(FIRST, INFO, "two_players")).toBe("virtual");
   });
 
-  it("are sent only where they do", () => {
+  it("are sent only if they matter", () => {
     expect(fitting(two, INFO)).toEqual(two);
     expect(fitting({ ...two, seats: SEATS }, INFO).options).toEqual({});
     expect(
@@ -65,7 +65,7 @@ describe("options", () => {
   });
 });
 
-it("keeps seats when their number changes, and always one for me", () => {
+it("keeps seats when their number changes, always including mine", () => {
   expect(resized(SEATS, 4).map((seat) => seat.kind)).toEqual(["me", "bot", "bot", "bot"]);
   expect(resized(preset("link", SEATS), 4).map((seat) => seat.kind)).toEqual(["me", "open", "open", "open"]);
   expect(resized([{ kind: "bot" }, { kind: "bot" }, { kind: "me" }], 2).map((seat) => seat.kind)).toEqual([
@@ -74,7 +74,7 @@ it("keeps seats when their number changes, and always one for me", () => {
   ]);
 });
 
-it("knows the usual cases", () => {
+it("recognizes common setups", () => {
   for (const which of ["bots", "here", "link"] as const) expect(presetOf(preset(which, SEATS))).toBe(which);
   expect(presetOf([{ kind: "me" }, { kind: "bot" }, { kind: "open" }])).toBe(null);
 });
@@ -92,7 +92,7 @@ it("sends only what a seat needs", () => {
   });
 });
 
-it("asks for a card pack only where the server has it", () => {
+it("requests a card pack only if the server has it", () => {
   const mine = { options: {}, seats: SEATS, cards: "my_box" };
   expect(readSetup(mine, SEATS)).toEqual(mine);
   expect(request(fitting(mine, INFO), "").cards).toBe("my_box");

@@ -1,18 +1,18 @@
-/** How a new table is set up; the last one of each game is remembered. */
+/** How a new table is set up. The last setup of each game is remembered. */
 import type { Character, GameInfo, Level, NewSeat, NewTable } from "./protocol";
 import { load, save } from "./storage";
 
 export type Value = string | number | boolean;
 
 export interface Setup {
-  /** What differs from the game's defaults, the number of players left out: it is that of the seats. */
+  /** What differs from the game's defaults, except the number of players, which is that of the seats. */
   options: Record<string, Value>;
   seats: NewSeat[];
   /** A card pack other than the standard one. */
   cards?: string;
 }
 
-/** The cards in the box. */
+/** The cards that come with the game. */
 export const STANDARD = "standard";
 export const LEVELS: readonly Level[] = ["easy", "medium", "hard"];
 export type Preset = "bots" | "here" | "link";
@@ -32,7 +32,7 @@ export function readSetup(stored: unknown, first: NewSeat[]): Setup {
     const pack = typeof found.cards === "string" ? { cards: found.cards } : {};
     if (whole) return { options: found.options, seats: found.seats, ...pack };
   } catch {
-    // Written by something else: start afresh.
+    // Written by something else, so start over.
   }
   return { options: {}, seats: structuredClone(first) };
 }
@@ -41,7 +41,7 @@ const key = (game: string) => `cromlech.setup.${game}`;
 export const remembered = (game: string, first: NewSeat[]) => readSetup(load(key(game)), first);
 export const remember = (game: string, setup: Setup) => save(key(game), setup);
 
-/** The setup of “Play now”: the last one if it needs nobody else, otherwise the first. */
+/** The setup of “Play now”: the last one if it needs no one else, otherwise the first. */
 export function quick(last: Setup, first: NewSeat[]): Setup {
   const alone = last.seats.every((seat) => seat.kind === "me" || seat.kind === "bot");
   return alone && last.seats.filter((seat) => seat.kind === "me").length === 1
@@ -53,14 +53,14 @@ export function quick(last: Setup, first: NewSeat[]): Setup {
 export const valueOf = (setup: Setup, info: GameInfo, option: string): Value =>
   setup.options[option] ?? (info.options[option]?.[0] as Value);
 
-/** Whether an option means anything with what is chosen otherwise. */
+/** Whether an option matters with the other choices. */
 export function applies(setup: Setup, info: GameInfo, option: string): boolean {
   return Object.entries(info.needs[option] ?? {}).every(([other, values]) =>
     values.includes(other === "players" ? setup.seats.length : valueOf(setup, info, other)),
   );
 }
 
-/** What the server takes: a number of players it knows, and only options that mean something and differ from the default. */
+/** What the server accepts: a supported number of players, and only options that matter and differ from the default. */
 export function fitting(setup: Setup, info: GameInfo): Setup {
   const players = info.players.includes(setup.seats.length) ? setup.seats.length : info.default_players;
   const whole = { options: setup.options, seats: resized(setup.seats, players) };
@@ -74,7 +74,7 @@ export function fitting(setup: Setup, info: GameInfo): Setup {
   return { ...whole, options: Object.fromEntries(kept), ...pack };
 }
 
-/** Seats for another number of players: the first ones stay, new ones are like the last. */
+/** Seats for another number of players: the first ones stay, and new ones copy the last. */
 export function resized(seats: NewSeat[], players: number): NewSeat[] {
   const kept = seats.slice(0, players);
   const last = seats.at(-1);
@@ -85,7 +85,7 @@ export function resized(seats: NewSeat[], players: number): NewSeat[] {
   return kept;
 }
 
-/** The seats with a character on every bot, no two alike: its own, or the first who is free. */
+/** The seats with a character for every bot, no two alike: its own, or the first free one. */
 export function cast(seats: NewSeat[], characters: readonly Character[]): NewSeat[] {
   const there = seats.map((seat) => (seat.kind === "bot" ? seat.character : null));
   const own = (character: Character, index: number) =>
@@ -97,7 +97,7 @@ export function cast(seats: NewSeat[], characters: readonly Character[]): NewSea
   });
 }
 
-/** One click for the usual cases. */
+/** One click for common setups. */
 export function preset(which: Preset, seats: NewSeat[]): NewSeat[] {
   const level = seats.find((seat) => seat.kind === "bot")?.level ?? "medium";
   return seats.map((seat, index): NewSeat => {
@@ -107,7 +107,7 @@ export function preset(which: Preset, seats: NewSeat[]): NewSeat[] {
   });
 }
 
-/** Which of the usual cases this is. */
+/** Which of the common setups this is. */
 export function presetOf(seats: NewSeat[]): Preset | null {
   const [first, ...others] = seats.map((seat) => seat.kind);
   if (first !== "me") return null;
@@ -117,7 +117,7 @@ export function presetOf(seats: NewSeat[]): Preset | null {
   return null;
 }
 
-/** Ready to be sent: the options, the cards, and every seat with only what its kind needs. */
+/** The request: the options, the cards, and every seat with only what its kind needs. */
 export function request(setup: Setup, me: string): Pick<NewTable, "options" | "seats" | "cards"> {
   const seats = setup.seats.map((seat): NewSeat => {
     if (seat.kind === "bot") {

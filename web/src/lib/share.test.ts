@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { share } from "./share";
 
-test("what is the same stays the same object", () => {
+test("unchanged parts stay the same object", () => {
   const old = {
     map: [
       { hex: "A1", camps: [0, 1] },
@@ -31,7 +31,7 @@ test("what is the same stays the same object", () => {
   expect(share(old, structuredClone(old))).toBe(old);
 });
 
-test("what is new, gone or of another kind is a change", () => {
+test("what is new, gone, or of another kind counts as a change", () => {
   const old = { a: [1, 2], b: {} };
   expect(share(old, { a: [1, 2, 3], b: {} })).toEqual({ a: [1, 2, 3], b: {} });
   expect(share(old, { a: [1, 2] })).toEqual({ a: [1, 2] });

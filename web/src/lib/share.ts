@@ -1,4 +1,4 @@
-/** The new value with every part of the old one that is the same still: what has not changed need not be drawn again. */
+/** The new value, sharing every unchanged part with the old one, so that it need not be rendered again. */
 export function share<T>(old: unknown, now: T): T {
   if (!isBranch(old) || !isBranch(now) || Array.isArray(old) !== Array.isArray(now)) return now;
   const parts: Record<string, unknown> = now;

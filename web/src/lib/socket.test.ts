@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("comes back with the lines it has heard", () => {
+it("reconnects with the lines it has", () => {
   const states: State[] = [];
   const connected: boolean[] = [];
   const connection = new Connection("abc", {
@@ -54,7 +54,7 @@ it("comes back with the lines it has heard", () => {
   expect(first.sent).toEqual([{ type: "hello", line: 0, seq: 0 }]);
   first.onmessage?.(state(3, 0, 5));
   first.onmessage?.(state(4, 5, 2));
-  first.onmessage?.(state(6, 6, 3)); // one line was taken back, and three are new
+  first.onmessage?.(state(6, 6, 3)); // one line was undone, and three are new
 
   first.close();
   vi.advanceTimersByTime(300);

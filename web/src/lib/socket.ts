@@ -1,4 +1,4 @@
-/** The connection to one table: says what it has heard, comes back by itself, hands every state on in order. */
+/** The connection to one table: says what it has, reconnects on its own, and passes every state on in order. */
 import type { Phrase, Said, State, Told } from "./protocol";
 
 export interface Listener {
@@ -10,7 +10,7 @@ export interface Listener {
 const LONGEST_WAIT = 8000;
 const SILENCE = 25_000;
 
-/** What has been heard of a table: so many lines of its log, as they were told with the state of this number. */
+/** What has been received of a table: how many lines of its log, as of the state with this number. */
 interface Heard {
   line: number;
   seq: number;

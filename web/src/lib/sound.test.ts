@@ -4,7 +4,7 @@ import { soundOf } from "./sound";
 
 const line = (params: Line["params"]): Line => ({ move: 1, kind: "placed", params, phrase: { key: "log.placed" } });
 
-it("sounds like what happened", () => {
+it("matches the sound to what happened", () => {
   expect(soundOf([])).toBe(null);
   expect(soundOf([line({ seat: 0 })])).toBe("wood");
   expect(soundOf([line({ seat: 0, points: -10 })])).toBe("wood");

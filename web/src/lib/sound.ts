@@ -1,11 +1,11 @@
-/** Short sounds of wood, stone, and dice, made on the spot; silent unless wished. */
+/** Short sounds of wood, stone, and dice, synthesized on the fly. Off by default. */
 import type { Line } from "./protocol";
 import { settings } from "./settings.svelte";
 
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
-/** A tone that falls, or a knock: noise through a narrow gap. */
+/** A falling tone, or a knock: noise through a narrow band. */
 type Part = readonly [kind: "tone" | "knock", frequency: number, after: number, length: number, loudness: number];
 
 function strike(audio: AudioContext, [kind, frequency, after, length, loudness]: Part): void {
@@ -73,7 +73,7 @@ const SOUNDS = {
 
 export type Sound = keyof typeof SOUNDS;
 
-/** How it sounds when this happens: dice roll, points are laid down in stone, everything else is wood on wood. */
+/** How events sound: dice roll, points are stone, everything else is wood on wood. */
 export function soundOf(lines: readonly Line[]): Sound | null {
   if (!lines.length) return null;
   if (lines.some((line) => Array.isArray(line.params.dice))) return "dice";
@@ -83,6 +83,6 @@ export function soundOf(lines: readonly Line[]): Sound | null {
 export function play(name: Sound): void {
   if (!settings.values.sound) return;
   const audio = (context ??= new AudioContext());
-  audio.resume().catch(() => {}); // a page that nobody has touched yet stays silent
+  audio.resume().catch(() => {}); // a page that no one has touched yet stays silent
   for (const part of SOUNDS[name]) strike(audio, part);
 }

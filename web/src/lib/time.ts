@@ -1,4 +1,4 @@
-/** How long ago something was, in words of a language. */
+/** How long ago something was, in words. */
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 31_536_000],
   ["month", 2_592_000],

@@ -1,14 +1,14 @@
-/** Short explanations in place: on hover, on keyboard focus, on a long touch; on a press where nothing else happens. */
+/** Short explanations in place: on hover, on keyboard focus, on a long touch, and on a press if nothing else happens. */
 import type { Attachment } from "svelte/attachments";
 import { iconAt, iconsIn, nameOf } from "./legend.svelte";
 import { settings } from "./settings.svelte";
 
 class Tip {
   text = $state("");
-  /** Icons to be explained below the text. */
+  /** Icons to explain below the text. */
   icons = $state.raw<string[]>([]);
   box = $state.raw<DOMRect | null>(null);
-  /** What a finger's last press explained instead of doing it. */
+  /** What the last touch explained instead of doing it. */
   explained: Element | null = null;
   #timer = 0;
 
@@ -33,26 +33,26 @@ export const shownTip = new Tip();
 
 /** A touch this long asks for help, in milliseconds. */
 const HELD = 450;
-/** So many icons are explained at once; the legend has them all. */
+/** The most icons explained at once. The legend has them all. */
 const MOST_ICONS = 7;
 
 interface About {
-  /** The icons of the nearest such element are explained, where one stop of the keyboard stands for a whole board. */
+  /** Explain the icons of the nearest such element, if one keyboard stop represents a whole board. */
   around?: string;
-  /** Whether a press moves at once: then a finger's first press only explains, and the second one moves. */
+  /** Whether a press moves right away. Then the first touch only explains, and the second one moves. */
   moves?: () => boolean;
   /** A press shows the tip and does nothing else. */
   explains?: boolean;
 }
 
 /**
- * `{@attach tip(() => text)}`; an empty text shows nothing. The icons within the element are explained below the
- * text. Letting go after a long touch presses nothing.
+ * `{@attach tip(() => text)}`. An empty text shows nothing. The icons inside the element are explained below the
+ * text. Releasing a long touch presses nothing.
  */
 export function tip(text: () => string, { around, moves = () => false, explains = false }: About = {}): Attachment {
   return (element) => {
     let touch = 0;
-    /** The press under way is a finger's, and has been long enough to explain. */
+    /** The current press is a touch, long enough to explain. */
     let finger = false;
     let held = false;
     element.setAttribute("data-tip", "");
@@ -86,7 +86,7 @@ export function tip(text: () => string, { around, moves = () => false, explains 
         finger = held = false;
       },
       focus: () => element.matches(":focus-visible") && show(600),
-      // an element that goes away loses its focus while the page is being changed: later
+      // later, since a disappearing element loses focus while the page is changing
       blur: () => queueMicrotask(() => shownTip.hide()),
       contextmenu: (event) => (event as PointerEvent).pointerType === "touch" && event.preventDefault(),
     };
@@ -101,7 +101,7 @@ export function tip(text: () => string, { around, moves = () => false, explains 
   };
 }
 
-/** Icons that stand in no element with a tip explain themselves: for the whole page, on hover and on a long touch. */
+/** Icons outside any element with a tip explain themselves, on the whole page, on hover and on a long touch. */
 export const iconTips = {
   over(event: PointerEvent): void {
     const icon = plainIcon(event.target);

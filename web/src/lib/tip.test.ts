@@ -4,7 +4,7 @@ import { shownTip, tip } from "./tip.svelte";
 
 type Listener = (event: object) => void;
 
-/** An element as far as a tip needs one. */
+/** A stand-in for an element, with what a tip needs. */
 class Thing {
   disabled = false;
   listeners = new Map<string, Listener>();
@@ -16,7 +16,7 @@ class Thing {
   setAttribute = () => {};
   querySelectorAll = () => [];
 
-  /** Whether a press of so many milliseconds gets through to what the thing does. */
+  /** Whether a press of this length reaches the thing's own action. */
   press(pointerType: string, milliseconds = 10): boolean {
     let through = true;
     this.listeners.get("pointerdown")?.({ pointerType });
@@ -42,14 +42,14 @@ beforeEach(() => {
   shownTip.explained = null;
 });
 
-it("shows help during a long touch, and letting go presses nothing", () => {
+it("shows help during a long touch, and releasing it presses nothing", () => {
   const card = explained();
   expect(card.press("touch", 600)).toBe(false);
   expect(shownTip.text).toBe("what it is");
   expect(card.press("touch")).toBe(true);
 });
 
-it("explains what would be a move to a finger first; the second tap moves", () => {
+it("explains a move on the first tap, and makes it on the second", () => {
   const [chief, other] = [explained({ moves: () => true }), explained({ moves: () => true })];
   expect(chief.press("touch")).toBe(false);
   expect(shownTip.text).toBe("what it is");
@@ -61,7 +61,7 @@ it("explains what would be a move to a finger first; the second tap moves", () =
   expect(other.press("touch")).toBe(true);
 });
 
-it("shows help on a press where nothing else happens", () => {
+it("shows help on a press if nothing else happens", () => {
   const legend = explained({ explains: true });
   legend.press("mouse");
   expect(shownTip.text).toBe("what it is");

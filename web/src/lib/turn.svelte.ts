@@ -1,4 +1,4 @@
-/** What the server offers to the person at this screen; a game's own `Play` adds what is about to be done with it. */
+/** What the server offers the person at this screen. A game's own `Play` adds what they are about to do. */
 import type { Choice, Offer, View } from "./protocol";
 import type { Session } from "./session.svelte";
 import { say, sentence } from "./words.svelte";
@@ -16,7 +16,7 @@ export class Turn<V extends View> {
     return this.session.mine ? (this.session.state?.offer ?? NOTHING) : NOTHING;
   }
 
-  /** What there is to do, as a request. */
+  /** What the player has to do. */
   prompt(names: readonly string[]): string {
     return this.offer.prompt ? sentence(say(this.offer.prompt, names)) : "";
   }

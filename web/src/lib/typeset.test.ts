@@ -16,6 +16,6 @@ describe("lines break where a reader would pause", () => {
   ])("%s", (text, tied) => expect(shown(text)).toBe(tied));
 });
 
-it("joins what is read aloud into sentences", () => {
+it("joins texts for screen readers into sentences", () => {
   expect(sentences(["Build!", "", "Wood counts 3.", "Buy it"])).toBe("Build! Wood counts 3. Buy it.");
 });

@@ -1,4 +1,4 @@
-/** Texts in four languages from keys and parameters: the same catalogues and the same rules as core/words.py. */
+/** Texts in four languages from keys and parameters: the same catalogs and rules as core/words.py. */
 import { api } from "./api";
 import type { Phrase } from "./protocol";
 
@@ -13,7 +13,7 @@ const common = [
 ];
 const games = import.meta.glob<Entries>("../../../src/cromlech/games/*/words/*.json", { import: "default" });
 
-/** Games that came to the server by themselves bring their words from there. */
+/** The words of games that were added to the server, fetched from there. */
 const fetched: Record<string, Promise<Entries> | undefined> = {};
 
 /** A game's own words: those this client was built with, or the server's. */
@@ -29,13 +29,13 @@ export function wordsOf(game: string, lang: Language): Promise<Entries> {
   });
 }
 
-/** Whom or what a text is about, at its beginning. */
+/** The seat or card at the start of a text. */
 const HEAD = /^\{(seat|name)\}: /;
 
 const find = (files: Record<string, () => Promise<Entries>>, end: string) =>
   Object.entries(files).find(([path]) => path.endsWith(end))?.[1]() ?? Promise.resolve({});
 
-/** The language of this person's texts, and the game whose words come first; a change changes every text at once. */
+/** The language of this person's texts, and the game whose words come first. A change updates every text. */
 class Words {
   lang = $state<Language>("en");
   game = $state("");
@@ -53,7 +53,7 @@ class Words {
     document.documentElement.lang = lang;
   }
 
-  /** Speak of this game from now on. */
+  /** Use this game's words from now on. */
   async play(game: string): Promise<void> {
     if (game !== this.game) await this.use(this.lang, game);
   }
@@ -62,7 +62,7 @@ class Words {
     return key in this.#own || key in this.#common;
   }
 
-  /** A text as it is written, with its slots. */
+  /** A text as written, with its slots. */
   template(key: string): string {
     return this.#own[key] ?? this.#common[key] ?? key;
   }
@@ -120,14 +120,14 @@ export const words = new Words();
 /** The text of a key. */
 export const t = (key: string, params?: Record<string, unknown>, names?: readonly string[]) =>
   words.text(key, params, names);
-/** The text of a phrase; without whom or what it is about at its head, if that is `headed` by it already. */
+/** The text of a phrase. With `headed`, without the seat or card it starts with. */
 export const say = (phrase: Phrase, names?: readonly string[], headed?: boolean) => words.phrase(phrase, names, headed);
-/** A key or id that has no text. */
+/** A key or id without a text, made readable. */
 export const readable = (word: string) => word.replaceAll(/[-_]/g, " ");
-/** A sentence of its own: the first letter large. */
+/** Text with its first letter capitalized. */
 export const sentence = (text: string) => text.charAt(0).toLocaleUpperCase(words.lang) + text.slice(1);
 
-/** The language of the browser, English where it is none of ours; Ukrainian never falls back to Russian. */
+/** The browser's language, or English if it isn't one of ours. Ukrainian never falls back to Russian. */
 export function preferredLanguage(wished: readonly string[] = globalThis.navigator?.languages ?? []): Language {
   for (const tag of wished) {
     const base = tag.toLowerCase().split("-")[0] ?? "";

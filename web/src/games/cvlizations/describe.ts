@@ -1,9 +1,9 @@
-/** Orders, ideas and civilizations in words; what a card says comes with the card. */
+/** Orders, ideas, and civilizations in words. The text of a card comes with the card. */
 import { type Civ, type Group, type Idea, type Order, RESOURCES, type Stock } from "./view";
 import type { Phrase } from "$lib/protocol";
 import { say, sentence, t } from "$lib/words.svelte";
 
-/** A part of what a card says; a price is a list of them. */
+/** A part of a card's text. A price is a list of them. */
 const part = (card: Idea | Order, name: string) =>
   [card.text[name]]
     .flat()
@@ -22,10 +22,10 @@ export const paidText = (paid: Partial<Stock>) =>
     .map((part) => say(part))
     .join(" + ") || t("free");
 
-/** All that a card says. */
+/** The whole text of a card. */
 export const ideaText = (idea: Idea) => say(idea.text);
 
-/** The card, what it would be worth to the reader, and that not all its values are known. */
+/** The card, what it would be worth to the reader, and a note if some values aren't known. */
 export function explainIdea(idea: Idea, worth: number | null): string {
   return [
     [ideaName(idea), part(idea, "type"), part(idea, "cost")].join(" · "),
@@ -38,7 +38,7 @@ export function explainIdea(idea: Idea, worth: number | null): string {
     .join("\n\n");
 }
 
-/** What so many who choose it get. */
+/** What a group of players who choose it get. */
 export const rowText = (order: Order, group: Group) => part(order, group);
 
 export const percent = (value: number) => `${Math.round(100 * value)} %`;

@@ -1,4 +1,4 @@
-/** What the icons of CVlizations mean: resources, orders, types of ideas, and the marks of the table. */
+/** The meanings of CVlizations' icons: resources, orders, types of ideas, and marks on the table. */
 import { put } from "../../art/brush";
 import { sign as glyph } from "../../art/glyphs";
 import { figure } from "../../art/pieces";

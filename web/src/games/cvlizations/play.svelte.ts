@@ -1,4 +1,4 @@
-/** What the person at this screen is about to do, and what the server offers for it. */
+/** What the person at this screen is about to do, and what the server offers. */
 import {
   type CvView,
   ideaOf,
@@ -15,12 +15,12 @@ import { settings } from "$lib/settings.svelte";
 import { Turn } from "$lib/turn.svelte";
 
 export class Play extends Turn<CvView> {
-  /** The orders chosen so far; nothing is sent before both are confirmed. */
+  /** The orders chosen so far. Nothing is sent until both are confirmed. */
   up = $state<OrderName | null>(null);
   down = $state<OrderName | null>(null);
-  /** Orders laid hidden before, which are being chosen anew. */
+  /** Hidden orders that are being changed. */
   revising = $state.raw<Revision | null>(null);
-  /** The idea that is looked at for buying, and how it would be paid. */
+  /** The idea being considered, and how it would be paid. */
   idea = $state<string | null>(null);
   plan = $state.raw<Purchase | null>(null);
 
@@ -36,7 +36,7 @@ export class Play extends Turn<CvView> {
     return this.of("face_up").length > 0 || this.of("face_down").length > 0;
   }
 
-  /** The first order lies on the table already. */
+  /** Whether the first order is already on the table. */
   get second(): boolean {
     return this.of("face_down").length > 0;
   }
@@ -47,12 +47,12 @@ export class Play extends Turn<CvView> {
     );
   }
 
-  /** Why an order or an idea cannot be taken. */
+  /** Why an order or an idea can't be taken. */
   reason(what: string): Phrase | undefined {
     return this.#blocked(what)?.reason;
   }
 
-  /** What is lacking of the price of an idea. */
+  /** What is missing from the price of an idea. */
   missing(idea: string): { kind: Resource; count: number }[] {
     const amounts: Partial<Record<Resource, number>> = this.#blocked(idea)?.missing ?? {};
     return RESOURCES.map((kind) => ({ kind, count: amounts[kind] ?? 0 })).filter(({ count }) => count > 0);
@@ -63,7 +63,7 @@ export class Play extends Turn<CvView> {
     return this.offer.legal.some(about) ? undefined : this.offer.blocked.find(about);
   }
 
-  /** The first tap is the order face up, the second the one face down; a tap on a chosen one takes it back. */
+  /** The first tap is the face-up order, the second the face-down one. Tapping a chosen one again takes it back. */
   tap(name: OrderName): void {
     if (!this.order(name)) return;
     if (this.down === name) this.down = null;
@@ -73,7 +73,7 @@ export class Play extends Turn<CvView> {
     if (this.ready && settings.values.confirm === "never") this.confirm();
   }
 
-  /** An order dragged onto a chosen one takes its place; two chosen ones change places. */
+  /** An order dragged onto a chosen one replaces it. Two chosen ones swap places. */
   drop(name: OrderName, onto: OrderName): void {
     const pair = [this.up, this.down];
     const place = pair.indexOf(onto);
@@ -103,7 +103,7 @@ export class Play extends Turn<CvView> {
     this.clear();
   }
 
-  /** Begin to choose orders anew, from those that lie there. */
+  /** Start changing the orders on the table. */
   revise(revision: Revision): void {
     this.clear();
     this.revising = revision;
@@ -112,7 +112,7 @@ export class Play extends Turn<CvView> {
     this.down = laid?.down ?? null;
   }
 
-  /** A new state has come: only a change of orders that is still possible goes on. */
+  /** After a new state, continue changing orders only if that is still possible. */
   renew(): void {
     const still = this.session.state?.revise.find(({ to }) => to === this.revising?.to);
     if (still) this.revising = still;
@@ -120,7 +120,7 @@ export class Play extends Turn<CvView> {
     else this.clear();
   }
 
-  /** The turn was interrupted: what was chosen stays, if it can still be had. */
+  /** After an interruption of the turn, keep the choices that are still possible. */
   keep(): void {
     this.revising = null;
     if (!this.session.mine) return;
@@ -135,7 +135,7 @@ export class Play extends Turn<CvView> {
     return this.of("buy").find((choice) => ideaOf(choice) === id);
   }
 
-  /** Whole purchases of an idea where there is more to choose; the best first. */
+  /** Whole purchases of an idea if there is more to choose, best first. */
   ways(choice: Choice): Purchase[] {
     const found = this.offer.plans.filter((plan) => plan.actions[0] === choice.id) as Purchase[];
     return found.sort((a, b) => Number(b.best) - Number(a.best));

@@ -2,7 +2,7 @@
 import type { View } from "$lib/protocol";
 import type { CvView } from "./view";
 
-/** Orders are being laid by the seat that looks, or it has seen a card that the others have not. */
+/** Whether the viewing seat is choosing orders, or has seen a card that the others have not. */
 export function secret(given: View): boolean {
   const view = given as CvView;
   const laying = view.laying !== null && view.laying.seat === view.seat && view.actor === view.seat;

@@ -1,22 +1,22 @@
-/** Telling what came in step by step: cards turned together, then order by order. */
+/** Shows new events step by step: cards turned together, then order by order. */
 import { type Step, steps } from "./story";
 import type { OrderName } from "./view";
 import type { Line } from "$lib/protocol";
 import { settings } from "$lib/settings.svelte";
 
 export class Stage {
-  /** How many lines of the log are told on the screen. */
+  /** How many lines of the log are shown on the screen. */
   until = $state(Infinity);
-  /** The order that is being carried out. */
+  /** The order being resolved. */
   lit = $state<OrderName | null>(null);
-  /** The cards are being turned. */
+  /** Whether the cards are being turned. */
   turning = $state(false);
   running = $state(false);
 
   #left: Step[] = [];
   #timer = 0;
 
-  /** How long these lines take, in milliseconds at normal speed; 0 where nothing is to be told. */
+  /** How long these lines take, in milliseconds at normal speed. 0 if there is nothing to show. */
   static time(lines: readonly Line[]): number {
     return steps(lines, 0).reduce((sum, step) => sum + step.time, 0);
   }
@@ -40,7 +40,7 @@ export class Stage {
     this.#timer = window.setTimeout(() => this.#next(), settings.ms(step.time));
   }
 
-  /** Everything at once. */
+  /** Show everything at once. */
   skip(): void {
     clearTimeout(this.#timer);
     this.#left = [];

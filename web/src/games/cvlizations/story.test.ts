@@ -26,7 +26,7 @@ const LINES: Line[] = [
   line("bought", { seat: 0, idea: "fire" }),
 ];
 
-it("knows who laid what and what it brought", () => {
+it("knows who played what and what it gave", () => {
   const story = tell(LINES);
   expect(story.revealed.map(({ civ, up, down }) => [civ.seat, up, down])).toEqual([
     [0, "gathering", "hunting"],
@@ -42,7 +42,7 @@ it("knows who laid what and what it brought", () => {
   ]);
 });
 
-it("sums up what came and what went, whatever it came from", () => {
+it("sums gains and losses, whatever they came from", () => {
   expect(totals(tell(LINES).beats[1]?.acts[0]?.gains ?? [])).toEqual([{ kind: "wood", number: 4 }]);
   expect(
     totals([
@@ -56,11 +56,11 @@ it("sums up what came and what went, whatever it came from", () => {
   ]);
 });
 
-it("forgets the round before", () => {
+it("forgets the previous round", () => {
   expect(tell([...LINES, line("round_begins", { number: 2 })])).toEqual({ revealed: [], beats: [] });
 });
 
-it("tells the cards first, then order by order, and nothing of purchases", () => {
+it("shows the cards first, then order by order, and no purchases", () => {
   expect(steps(LINES, 0).map((step) => [step.order, step.until])).toEqual([
     [null, 4],
     ["theft", 6],
@@ -69,14 +69,14 @@ it("tells the cards first, then order by order, and nothing of purchases", () =>
   expect(steps(LINES, 11)).toEqual([]);
 });
 
-it("takes off what has not been told", () => {
+it("subtracts what hasn't been shown", () => {
   expect(changes(LINES, 2)).toEqual([
     { food: -1, wood: 2, stone: 0, happiness: 0 },
     { food: 1, wood: 3, stone: 0, happiness: 0 },
   ]);
 });
 
-it("counts trades, swaps and thefts from the supply", () => {
+it("counts trades, swaps, and thefts from the supply", () => {
   const some = [
     line("traded", { seat: 0, given: "stone", received: { resource: "food", number: 3 } }),
     line("swapped", { seat: 0, given: "food", received: "wood" }),

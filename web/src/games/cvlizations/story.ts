@@ -1,4 +1,4 @@
-/** What the log tells of a round: orders revealed, carried out one after the other, and what they brought. */
+/** What the log says about a round: orders revealed, resolved one by one, and what they gave. */
 import { type Civ, type EventKind, type OrderName, RESOURCES, type Resource } from "./view";
 import { ROUND } from "$lib/log";
 import type { Line, Phrase } from "$lib/protocol";
@@ -38,7 +38,7 @@ const OUTSIDE: readonly string[] = [
   "stoic",
 ] satisfies EventKind[];
 
-/** What the events of a round tell; see src/cromlech/games/cvlizations/events.py. */
+/** The parameters of a round's events. See src/cromlech/games/cvlizations/events.py. */
 interface Params {
   seat: number;
   civilization: Civ;
@@ -90,7 +90,7 @@ function gainsOf(line: Line): Gain[] {
   }
 }
 
-/** The round that is the last one among these lines. */
+/** The last round among these lines. */
 export function tell(lines: readonly Line[]): Story {
   const story: Story = { revealed: [], beats: [] };
   const from = lines.findLastIndex((line) => line.kind === ROUND);
@@ -118,7 +118,7 @@ function add(act: Act, gain: Gain): void {
   else act.gains.push({ ...gain });
 }
 
-/** The same gains without the ideas they come from: one sum for what came and one for what went of every kind. */
+/** The same gains without the ideas they come from: one sum per kind for gains, and one for losses. */
 export function totals(gains: readonly Gain[]): Gain[] {
   const act: Act = { seat: 0, failed: false, gains: [] };
   for (const { kind, number } of gains) add(act, { kind, number });
@@ -127,7 +127,7 @@ export function totals(gains: readonly Gain[]): Gain[] {
 
 export type Delta = Record<Resource | "happiness", number>;
 
-/** What these lines change for each seat: a screen that has not told them yet takes it off again. */
+/** What these lines change for each seat. A screen that hasn't shown them yet subtracts it. */
 export function changes(lines: readonly Line[], seats: number): Delta[] {
   const found = Array.from({ length: seats }, (): Delta => ({ food: 0, wood: 0, stone: 0, happiness: 0 }));
   for (const line of lines) {
@@ -149,18 +149,18 @@ export function changes(lines: readonly Line[], seats: number): Delta[] {
 }
 
 export interface Step {
-  /** How many lines are told after it. */
+  /** How many lines are shown after it. */
   until: number;
-  /** How long it is looked at, in milliseconds at normal speed. */
+  /** How long it is shown, in milliseconds at normal speed. */
   time: number;
-  /** The order that is carried out; null while cards are turned. */
+  /** The order being resolved, or null while cards are turned. */
   order: OrderName | null;
 }
 
 const REVEAL = 1500;
 const ORDER = 1250;
 
-/** How lines that came at once are told: the cards turned, then order by order. Nothing where there is nothing of that. */
+/** How to show lines that arrive together: cards turned, then order by order. Empty if there is nothing of the kind. */
 export function steps(lines: readonly Line[], from: number): Step[] {
   const found: Step[] = [];
   let order: OrderName | null = null;

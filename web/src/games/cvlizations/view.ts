@@ -42,7 +42,7 @@ export const ORDERS: readonly OrderName[] = [
 ];
 export const GROUPS: readonly Group[] = ["one", "two", "more"];
 
-/** What laying an order can bring. */
+/** What playing an order can give. */
 export interface OrderOutlook {
   least: number;
   most: number;
@@ -58,7 +58,7 @@ export interface Purchase extends Plan {
   left: CvlizationsResources;
 }
 
-/** What the log can be narrowed to: `web.log.GAME.NAME` is the text. */
+/** The filters of the log: `web.log.GAME.NAME` is the text. */
 export const LOG_FILTERS = {
   orders: ["laid_up", "laid_down", "revealed", "resolves", "failed", "doubling_failed"],
   purchases: ["bought", "paid", "swapped", "looked", "top_shown", "no_purchase", "converted"],
@@ -70,5 +70,5 @@ export const outlookOf = (choice: Choice) => choice.outlook as unknown as OrderO
 export const same = (one: CvlizationsCivilizationName | null, other: CvlizationsCivilizationName | null) =>
   one !== null && other !== null && one.kind === other.kind && one.seat === other.seat;
 
-/** How an order is numbered on its card. */
+/** The number of an order on its card. */
 export const orderNumber = (order: OrderName) => (order === "doubling" ? "×2" : String(ORDERS.indexOf(order) + 1));

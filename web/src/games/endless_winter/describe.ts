@@ -1,4 +1,4 @@
-/** Cards, hexes and Labor in words; sentences come from the catalogues and the server. */
+/** Cards, hexes, and Labor in words. Sentences come from the catalogs and the server. */
 import { type Book, type EwView, type Hex, ofSpecies, type Player, type Source } from "./view";
 import { say, sentence, t } from "$lib/words.svelte";
 
@@ -11,11 +11,11 @@ export function labor(value: number): string {
 export const cardName = (book: Book, id: string) =>
   book.tribe[id] ? t(`tribe.${id}`) : book.culture[id] ? say(book.culture[id].name) : id;
 
-/** A mark for values that are not known. */
+/** A mark for values that aren't known. */
 export const sourceText = (source: Source | undefined) =>
   source === "reconstructed" || source === "partly" ? t("web.reconstructed") : "";
 
-/** All that a card says. */
+/** The whole text of a card. */
 export function cardText(book: Book, id: string): string {
   const tribe = book.tribe[id];
   if (tribe)

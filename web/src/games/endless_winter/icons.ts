@@ -1,4 +1,4 @@
-/** What the icons of Endless Winter mean: the effect vocabulary, and the marks of boards and mats. */
+/** The meanings of Endless Winter's icons: the effect vocabulary, and the marks on boards and mats. */
 import { marked } from "../../art/brush";
 import { sign as glyph } from "../../art/glyphs";
 import { figure } from "../../art/pieces";
@@ -11,7 +11,7 @@ import { t } from "$lib/words.svelte";
 
 const CENTERED = "-16 -16 32 32";
 const text = (name: string) => () => t(`icon.${name}`);
-/** Points for each thing of a kind: two signs and a bar between them. */
+/** Points for each thing of a kind: two signs with a bar between them. */
 function counted(op: EffectIcon["op"]): Explained {
   const { art, wide } = strip([gain(op, 1)]);
   return { art: () => art, view: `0 0 ${wide} 32`, text: text(op) };

@@ -1,10 +1,10 @@
-/** What the person at this screen is about to do, and what the server offers for it. */
+/** What the person at this screen is about to do, and what the server offers. */
 import { type Area, areaOf, changeOf, type EwView, type Place, textOf } from "./view";
 import type { Blocked, Choice, Line, Phrase, Plan } from "$lib/protocol";
 import { settings } from "$lib/settings.svelte";
 import { Turn } from "$lib/turn.svelte";
 
-/** How long the turning of the Eclipse piles takes, in milliseconds at normal speed. */
+/** How long turning the Eclipse piles takes, in milliseconds at normal speed. */
 const TURNING = 2200;
 const LADDER = ["take_draw", "take_offering", "take_honor", "take_tool", "take_food"];
 
@@ -17,7 +17,7 @@ export class Focus {
   #last: Area = "map";
   #timer = 0;
 
-  /** How long these lines are worth looking at, in milliseconds at normal speed; 0 where nothing is turned over. */
+  /** How long to show these lines, in milliseconds at normal speed. 0 if nothing is turned over. */
   static time(lines: readonly Line[]): number {
     return lines.some((line) => line.kind === "eclipse_begins") ? TURNING : 0;
   }
@@ -33,7 +33,7 @@ export class Focus {
     this.opened = area;
   }
 
-  /** A move has been made: what was only looked at makes way for what matters, and for piles that are turned over. */
+  /** After a move, what was only being viewed makes way for what matters, and for piles being turned over. */
   release(fresh: readonly Line[]): void {
     if (!this.pinned) this.opened = null;
     this.skip();
@@ -43,7 +43,7 @@ export class Focus {
     this.#timer = window.setTimeout(() => this.skip(), time);
   }
 
-  /** The piles lie open at once. */
+  /** Show the piles right away. */
   skip(): void {
     clearTimeout(this.#timer);
     this.turning = false;
@@ -60,13 +60,13 @@ export class Play extends Turn<EwView> {
   figure = $state<"chief" | "tribe">("tribe");
   /** The hex whose Camp is being moved. */
   camp = $state<string | null>(null);
-  /** Cards of the hand chosen for the Eclipse pile, by their place in the hand. */
+  /** Cards chosen for the Eclipse pile, by their index in the hand. */
   chosen = $state<number[]>([]);
-  /** Benefits without a choice are being taken one after the other. */
+  /** Benefits without a choice are being taken one by one. */
   taking = $state(false);
-  /** Where the Camp goes that is on its way: it may go on from there. */
+  /** Where the moving Camp is going. It can continue from there. */
   #goal: string | null = null;
-  /** How many moves had been made, and whether the last change took some back: then every question is asked. */
+  /** The number of moves made, and whether the last change undid some: then every question is asked. */
   #move = 0;
   #back = $state(false);
 
@@ -74,7 +74,7 @@ export class Play extends Turn<EwView> {
     return this.offer.legal.find((choice) => choice.kind === kind && textOf(choice, name) === String(value));
   }
 
-  /** Why something cannot be done. */
+  /** Why something isn't possible. */
   reason(kind: string, name?: string, value?: string | number): Phrase | undefined {
     const about = (entry: Choice | Blocked) =>
       entry.kind === kind && (name === undefined || textOf(entry, name) === String(value));
@@ -85,7 +85,7 @@ export class Play extends Turn<EwView> {
     if (choice) this.session.play([choice.id]);
   }
 
-  /** The kind of figure that can be placed: the one chosen, if there is one left. */
+  /** The kind of figure that can be placed: the chosen one, if any is left. */
   get standing(): "chief" | "tribe" {
     const places = this.of("place");
     const has = (figure: string) => places.some((choice) => textOf(choice, "figure") === figure);
@@ -110,7 +110,7 @@ export class Play extends Turn<EwView> {
     return this.view.phase === "piling" && this.session.mine;
   }
 
-  /** A card is chosen for the Eclipse pile; it goes there at once where a lesson asks for this card. */
+  /** Choose a card for the Eclipse pile. If a lesson asks for this card, it goes there right away. */
   pile(card: string, index: number): void {
     if (!this.only("finish")) return this.do(this.find("pile", "card", card));
     this.chosen = this.chosen.includes(index)
@@ -118,7 +118,7 @@ export class Play extends Turn<EwView> {
       : [...this.chosen, index];
   }
 
-  /** The Eclipse pile of the chosen cards; a hand without cards is noticed by the server. */
+  /** Play the chosen cards to the Eclipse pile. The server notices an empty hand. */
   layPile(): void {
     const hand = this.view.players[this.view.seat ?? 0]?.hand_cards ?? [];
     const ids = hand.map((card) => this.find("pile", "card", card)?.id ?? -1);
@@ -131,7 +131,7 @@ export class Play extends Turn<EwView> {
     return this.of("move").filter((choice) => textOf(choice, "source") === source);
   }
 
-  /** A click on a hex: its benefit, the goal of the chosen Camp, or the Camp to be moved. */
+  /** A click on a hex: its benefit, the goal of the chosen Camp, or the Camp to move. */
   hex(name: string): void {
     const claim = this.find("claim", "hex", name);
     if (claim) return this.do(claim);
@@ -144,36 +144,36 @@ export class Play extends Turn<EwView> {
     else this.camp = null;
   }
 
-  /** The golden button: on to the next section, or the end of the turn. */
+  /** The golden button: go to the next section, or end the turn. */
   get onward(): Choice | undefined {
     return this.only("next") ?? (this.piling ? undefined : this.only("finish"));
   }
 
-  /** What needs no decision: `full` takes the benefit that is due, `sure` one of the Eclipse. */
+  /** What needs no decision: `full` takes the current benefit, `sure` one of the Eclipse. */
   plan(kind?: "full" | "sure"): Plan | undefined {
     return this.offer.plans.find((plan) => !kind || plan.kind === kind);
   }
 
-  /** The benefit that is due and lesser ones, by buttons. */
+  /** The current benefit and lesser ones, by buttons. */
   get rungs(): Choice[] {
     return this.offer.legal.filter((choice) => LADDER.includes(choice.kind));
   }
 
-  /** Lesser benefits are kept back, for whoever never wants to be asked, as long as the full one can be had. */
+  /** Whether lesser benefits are hidden, for players who never want to be asked, as long as the full one is possible. */
   get fullOnly(): boolean {
     return (
       settings.values.lesser === "never" && !this.#back && this.offer.legal.some((choice) => !changeOf(choice).lesser)
     );
   }
 
-  /** Take everything that leaves nothing to choose, one thing after the other. */
+  /** Take everything that leaves nothing to choose, one by one. */
   takeAll(): void {
     const plan = this.plan();
     this.taking = plan !== undefined;
     if (plan) this.session.play(plan.actions);
   }
 
-  /** A new position has come. */
+  /** Update after a new position. */
   refresh(): void {
     const held = this.#goal;
     this.#goal = null;

@@ -11,7 +11,7 @@ export const press = (act: () => void) => ({
   },
 });
 
-/** A little aslant, so that of two parts as near one comes first. */
+/** Slightly slanted, so that of two equally near parts, one comes first. */
 const WAYS: Record<string, Point> = {
   ArrowRight: [1, 0],
   ArrowLeft: [-1, 0],
@@ -19,7 +19,7 @@ const WAYS: Record<string, Point> = {
   ArrowDown: [-0.01, 1],
 };
 
-/** Arrow keys go from a part to the nearest one that way; parts are known by their `data-place`. */
+/** Arrow keys move from a part to the nearest one in that direction. Parts are identified by `data-place`. */
 export function walk(event: KeyboardEvent, parts: readonly { name: string; at: Point }[]): void {
   const way = WAYS[event.key];
   const from = (event.target as Element).getAttribute("data-place");

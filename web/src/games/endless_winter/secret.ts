@@ -2,7 +2,7 @@
 import type { View } from "$lib/protocol";
 import type { EwView } from "./view";
 
-/** The seat that looks holds cards which the others must not see. */
+/** Whether the viewing seat holds cards that the others must not see. */
 export function secret(given: View): boolean {
   const view = given as EwView;
   const own = view.seat === null ? undefined : view.players[view.seat];

@@ -30,7 +30,7 @@ export type EventKind = EndlessWinterEventKind;
 export type Place = keyof EndlessWinterView["columns"];
 export type ColumnName = Exclude<Place, "rest">;
 export type Section = EndlessWinterActing["section"];
-/** How the values of a component are known. */
+/** Where the values of a component come from. */
 export type Source = EndlessWinterChief["source"];
 export type Counts = Record<string, number>;
 export type Point = EndlessWinterHex["at"];
@@ -49,7 +49,7 @@ export const SPECIES = [
   "argentavis",
 ] as const;
 export const PILES = ["elder", "craftswoman", "explorer", "hunter", "shaman"] as const;
-/** The boards of the table: one of them is large, the others are small. */
+/** The boards of the table. One of them is large, the others are small. */
 export const AREAS = ["map", "megaliths", "supply", "grounds", "idols", "stones", "eclipse"] as const;
 export type Area = (typeof AREAS)[number];
 
@@ -62,14 +62,14 @@ export interface Prospects {
   chief: boolean;
 }
 
-/** What an action changes at once. */
+/** What an action changes right away. */
 export interface Change {
   food?: number;
   tools?: number;
   labor?: number;
   points?: number;
   discard?: number;
-  /** It takes less than the benefit that is due. */
+  /** It takes less than the current benefit. */
   lesser?: boolean;
   at?: Point;
   level?: number;
@@ -78,7 +78,7 @@ export interface Change {
   seats?: number[];
 }
 
-/** What the log can be narrowed to: `web.log.GAME.NAME` is the text. */
+/** The filters of the log: `web.log.GAME.NAME` is the text. */
 export const LOG_FILTERS = {
   figures: ["figure_placed", "bottom_taken", "card_played", "chief_used"],
   points: ["points", "megalith_points", "stone_scored", "scored", "honored", "offered"],
@@ -128,7 +128,7 @@ const BY_PLACE: Record<string, Area> = {
   rest: "grounds",
 };
 
-/** The board that matters now: of the effect being resolved, else of the figure's place, else of the phase. */
+/** The board that matters now: that of the effect being resolved, of the figure's place, or of the phase. */
 export function areaOf(view: EndlessWinterView): Area | null {
   const op = view.pending.at(-1)?.op;
   if (op && BY_OP[op]) return BY_OP[op] ?? null;

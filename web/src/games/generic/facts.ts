@@ -1,7 +1,7 @@
 /**
- * Any game from its view and its words, by the same rules as terminal/view_facts.py: a label is the game's text
- * `view.KEY`, or the key made readable; a text with a slot says the value itself. An id is called by `view.KEY.ID`,
- * or by the name of the card it is.
+ * Any game from its view and its words, by the same rules as terminal/view_facts.py. A label is the game's text
+ * `view.KEY`, or the key made readable. A text with a slot includes the value itself. An id is named by `view.KEY.ID`,
+ * or by the name of its card.
  */
 import type { Phrase, View } from "$lib/protocol";
 import { isPhrase, readable, say, sentence, t, words } from "$lib/words.svelte";
@@ -10,7 +10,7 @@ export type Values = Record<string, unknown>;
 export type GenericView = View & Values & { players: Values[]; phase?: string; round?: number };
 type Card = { id: string; text: Phrase };
 
-/** Keys of every view that have their places elsewhere on the screen; the score stands at the head of a mat. */
+/** Keys of every view that appear elsewhere on the screen. The score is at the top of a mat. */
 const COMMON = [
   "game",
   "options",
@@ -27,9 +27,9 @@ const COMMON = [
 ];
 const AT_THE_HEAD = ["score", "estimate", "points"];
 
-/** A word, number or card in a row of such. */
+/** A word, number, or card in a row. */
 export type Chip = { name: string; count: number; card?: Card };
-/** What a value looks like: chips in a row, or parts that have facts of their own. */
+/** How a value is shown: as chips in a row, or as parts with their own facts. */
 export type Shown = { chips: Chip[] } | { parts: { head: string; facts: Values }[] };
 
 const isValues = (value: unknown): value is Values =>
@@ -54,7 +54,7 @@ export class Facts {
     this.#cards = Object.fromEntries(sections) as Record<string, Card[]>;
   }
 
-  /** What lies in the middle of the table. */
+  /** What is in the middle of the table. */
   middle(view: GenericView): Values {
     return Object.fromEntries(Object.entries(view).filter(([key]) => !COMMON.includes(key)));
   }
@@ -63,7 +63,7 @@ export class Facts {
     return Object.fromEntries(Object.entries(player).filter(([key]) => !AT_THE_HEAD.includes(key)));
   }
 
-  /** A fact whose text says the value itself, as in “First: {seat}”. */
+  /** A fact whose text includes the value, such as “First: {seat}”. */
   told(key: string, value: unknown): string | null {
     if (!words.has(`view.${key}`) || !/\{\w/.test(words.template(`view.${key}`))) return null;
     return say({ key: `view.${key}`, value, seat: value, count: value }, this.names);
@@ -110,24 +110,24 @@ export class Facts {
     return found ? say({ key: `${found}.${id}` }) : readable(id);
   }
 
-  /** The card of this id, if it is one. */
+  /** The card with this id, if there is one. */
   #card(key: string, id: string): Card | undefined {
     const [section] = this.#sections(key, id);
     return section ? this.#cards[section]?.find((card) => card.id === id) : undefined;
   }
 
-  /** All that a card says; `headed` by its name, what it says besides. */
+  /** The whole text of a card. With `headed`, without its name. */
   printed(card: Card, headed = false): string {
     return sentence(say(card.text, this.names, headed));
   }
 
-  /** The sections that have this id, the one called like the key first. */
+  /** The sections that have this id, starting with the one named like the key. */
   #sections(key: string, id: string): string[] {
     const found = Object.keys(this.#cards).filter((section) => this.#cards[section]?.some((card) => card.id === id));
     return found.sort((a, b) => Number(b === key) - Number(a === key));
   }
 
-  /** Every card of the pack: what is printed on it, by section. */
+  /** Every card of the pack with its text, by section. */
   all(): { id: string; title: string; texts: string[] }[] {
     return Object.entries(this.#cards).map(([section, cards]) => ({
       id: `cards.${section}`,
@@ -136,7 +136,7 @@ export class Facts {
     }));
   }
 
-  /** What can be expected of a choice, as far as the game has words for it. */
+  /** What to expect of a choice, as far as the game has words for it. */
   outlook(found: Values | null): string[] {
     return Object.entries(found ?? {})
       .filter(([key]) => words.has(`outlook.${key}`))
@@ -146,7 +146,7 @@ export class Facts {
 
 const withoutId = (facts: Values): Values => Object.fromEntries(Object.entries(facts).filter(([key]) => key !== "id"));
 
-/** How a fact differs from before: by a number, or at all. */
+/** How a fact differs from before: by a number, or whether it does at all. */
 export function change(now: unknown, before: unknown): number | boolean {
   if (before === undefined) return false;
   if (typeof now === "number" && typeof before === "number") return now - before;

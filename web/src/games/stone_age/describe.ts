@@ -1,4 +1,4 @@
-/** Cards and buildings in words; what they say comes with them. */
+/** Cards and buildings in words. Their texts come with them. */
 import type { Building, Card, Slot, Stack } from "./view";
 import type { Phrase } from "$lib/protocol";
 import { say, sentence, t } from "$lib/words.svelte";

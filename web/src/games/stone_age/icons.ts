@@ -1,4 +1,4 @@
-/** What the icons of Stone Age mean: goods, tools, the halves of cards, and the marks of mats and tiles. */
+/** The meanings of Stone Age's icons: goods, tools, the halves of cards, and the marks on mats and tiles. */
 import { sign as glyph, type IconName } from "../../art/glyphs";
 import { anyGood, axe, die, figure, flint, good, type GoodKind, sheaf } from "../../art/pieces";
 import { type Culture, emblemDisc, type Profession } from "./art/emblems";
@@ -17,7 +17,7 @@ const GATHERED: Record<GoodKind, string> = {
 const CULTURES: Culture[] = ["art", "medicine", "music", "pottery", "time", "transport", "weaving", "writing"];
 const PROFESSIONS: Profession[] = ["builder", "farmer", "shaman", "toolmaker"];
 
-/** A name, and a text that also stands alone. */
+/** A name, and a text that also works alone. */
 const named = (name: string, key: string): Pick<Explained, "text" | "known"> => ({
   text: () => `${sentence(t(name))}. ${t(key)}`,
   known: () => t(key),

@@ -1,15 +1,15 @@
-/** What the person at this screen is about to do, and what the server offers for it. */
+/** What the person at this screen is about to do, and what the server offers. */
 import type { Choice, Phrase } from "$lib/protocol";
 import { settings } from "$lib/settings.svelte";
 import { Turn } from "$lib/turn.svelte";
 import { locationOf, numberOf, type StoneAgeView } from "./view";
 
 export class Play extends Turn<StoneAgeView> {
-  /** The location chosen for placing, and with how many figures. */
+  /** The location chosen for placing, and the number of figures. */
   location = $state<string | null>(null);
   number = $state(1);
 
-  /** Ways to place here, by rising number of figures. */
+  /** The ways to place here, by number of figures. */
   placements(location: string): Choice[] {
     return this.of("place").filter((choice) => locationOf(choice) === location);
   }
@@ -32,7 +32,7 @@ export class Play extends Turn<StoneAgeView> {
     return this.location === null ? undefined : this.placements(this.location).find((c) => numberOf(c) === this.number);
   }
 
-  /** A place, card or building was chosen, perhaps with a number of figures. */
+  /** Choose a place, card, or building, optionally with a number of figures. */
   choose(location: string, number?: number): void {
     const action = this.action(location);
     if (action) {
@@ -53,7 +53,7 @@ export class Play extends Turn<StoneAgeView> {
     if (this.chosen) this.session.play([this.chosen.id]);
   }
 
-  /** The turn was interrupted: what was chosen stays, if it can still be had. */
+  /** After an interruption of the turn, keep the choices that are still possible. */
   keep(): void {
     if (this.session.mine && !this.chosen) this.clear();
   }

@@ -28,7 +28,7 @@ export interface Payment extends Plan {
 
 export interface Yield {
   good: Good;
-  /** Pips that bring one piece. */
+  /** Pips per piece. */
   divisor: number;
   dice: number;
   least: number;
@@ -46,7 +46,7 @@ export interface ToolYield {
   gain: number;
 }
 
-/** What the log can be narrowed to: `web.log.GAME.NAME` is the text. */
+/** The filters of the log: `web.log.GAME.NAME` is the text. */
 export const LOG_FILTERS = {
   rolls: ["rolled", "rolled_for_all", "tools_added", "gained", "die_taken"],
   purchases: ["card_bought", "building_bought", "paid", "declined", "cannot_pay"],

@@ -1,4 +1,4 @@
-/** An idea card: picture in a frame of its type, effect in signs where signs can say it, cost, happiness, epoch. */
+/** An idea card: a picture in the frame of its type, its effect in signs if possible, cost, happiness, and age. */
 import * as paint from "../../../art/palette";
 import { fill, put } from "../../../art/brush";
 import { kept } from "../../../art/kept";
@@ -15,7 +15,7 @@ const FRAME = "M11 2H119Q128 2 128 11V177Q128 186 119 186H11Q2 186 2 177V11Q2 2 
 const PANEL =
   "M13 6.500H117Q123.500 6.500 123.500 13V175Q123.500 181.500 117 181.500H13Q6.500 181.500 6.500 175V13Q6.500 6.500 13 6.500z";
 
-/** The opening of the picture: a vault, a cut square, a gable, a bitten ticket; b is its foot. */
+/** The opening for the picture: a vault, a cut square, a gable, or a bitten ticket. b is its foot. */
 const OPENINGS: Record<IdeaType, (b: number) => string> = {
   ideology: (b) => `M11 ${b}V52Q12 11 65 11T119 52V${b}z`,
   tools: (b) => `M11 ${b}V40H24V24H40V11H90V24H106V40H119V${b}z`,
@@ -29,7 +29,7 @@ const LIGHTS: Record<IdeaType, [ground: string, halo: string]> = {
   inventions: [paint.straw91, paint.straw96],
 };
 
-/** A word of the strip of signs: its markup round the origin and its width. */
+/** A word in the strip of signs: its markup around the origin, and its width. */
 type Word = [art: string, wide: number];
 const N = (text: string | number): Word => [number(text, 0, 0, 17), String(text).length * 10 + 3];
 const icon = (art: string, box = 32, size = 20, wide = size): Word => [at(art, 0, 0, size, box), wide];
@@ -64,7 +64,7 @@ const alone: Word = [
 ];
 const glad = R("happiness");
 
-/** What the idea does, in signs; nothing where it only brings points, or where signs do not say it. */
+/** What the idea does, in signs. Empty if it only scores points, or if signs can't say it. */
 function signs(idea: Idea): Word[] {
   const n = idea.amount ?? 1;
   const p = idea.points ?? 1;
@@ -159,7 +159,7 @@ function sentence(words: Word[], y: number): string {
   return put(art, 65, y, scale);
 }
 
-/** What it costs: a number and the resource; nothing to pay is a dash. */
+/** What it costs: a number and the resource, or a dash for nothing. */
 function cost(idea: Idea): string {
   const parts = RESOURCES.filter((k) => idea[k]);
   const many = parts.length > 2;
@@ -206,7 +206,7 @@ function drawIdea(idea: Idea): string {
   );
 }
 
-/** An idea face down, by its deck. */
+/** A face-down idea, by its deck. */
 export const ideaBack = (deck: Deck): string => {
   const [ground, speck, ink] =
     deck === "III" ? [paint.rust30, paint.rust18, GOLD] : [paint.bark59b, paint.clay43, paint.straw92];

@@ -1,4 +1,4 @@
-/** One drawing per idea, by its name: round the origin, within 100 × 84. */
+/** One drawing per idea, by name: around the origin, within 100 × 84. */
 import * as paint from "../../../art/palette";
 import { brush, curve, fill, put } from "../../../art/brush";
 import { bison, CHALK, cromlech, hut, INK, mammoth } from "../../../art/motifs";
@@ -44,10 +44,10 @@ const earth = (y = 34, colour = paint.bark61): string =>
 const sea = (y: number): string =>
   fill(`M-50 ${y}q8-4 16 0t17 0 17 0 17 0 17 0 16 0V42H-50z`, WATER) +
   line(`M-40 ${y + 8}q6-3 12 0M-6 ${y + 11}q6-3 12 0M22 ${y + 7}q6-3 12 0`, paint.mist83, 1.8);
-/** A smiling sun without contour rays. */
+/** A smiling sun without outlined rays. */
 const sunny = (x: number, y: number, r: number): string =>
   group(rays(14, r + 2, r * 1.6, r * 0.16, paint.amber64), `translate(${x} ${y})`) + disc(x, y, r, GOLD, 2);
-/** A wall with battlements: left, top, width, foot, and how many teeth. */
+/** A wall with battlements: left, top, width, foot, and the number of teeth. */
 const wall = (x: number, y: number, w: number, foot: number, teeth: number, colour: string): string => {
   const step = w / (teeth * 2 - 1);
   const top = Array.from({ length: teeth }, (_, i) => `h${step}${i < teeth - 1 ? `v6h${step}v-6` : ""}`).join("");
@@ -631,7 +631,7 @@ const IDEAS: Record<string, () => string> = {
     disc(-5.5, -3, 2.2, INK, 0) +
     disc(5.5, -3, 2.2, INK, 0) +
     line("M-6 5q6 5 12 0M0 -1v4", INK, 2),
-  // epoch III: ideology
+  // age III: ideology
   ecology: () =>
     group(
       form(curve("-26,18 -12,6 10,5 26,18 14,26 -14,26"), BARK, 2) +
@@ -832,7 +832,7 @@ const IDEAS: Record<string, () => string> = {
         ) +
         fill("M-5 40V29h10V40z", INK) +
         grid([-30, -23, 22, 29], [18, 27], (x, y) => fill(`M${x} ${y}h4v5h-4z`, GOLD)) +
-        // and somebody has climbed it
+        // and someone has climbed it
         form(curve("-8,-29! -10,-38 -4,-43 4,-43 10,-38 8,-29!"), BARK, 1.8) +
         form(brush("-7,-37 -15,-40 -16,-48", 5, 4.5, 4), BARK, 1.6) +
         form(brush("7,-37 14,-32 13,-24", 5, 4.5, 4), BARK, 1.6) +
@@ -1000,6 +1000,6 @@ const IDEAS: Record<string, () => string> = {
     form("M18 10V40l7-6 5 11 6-3-5-10 10-1z", CHALK, 2.2),
 };
 
-/** The drawing of an idea; an idea of a card pack that is not among ours gets the sign of its type. */
+/** The drawing of an idea. Other ideas in a card pack get the sign of their type. */
 export const ideaArt = (name: string, type: IdeaType): string => IDEAS[name]?.() ?? put(typeMark(type), -32, -32, 2);
 export const IDEA_NAMES: readonly string[] = Object.keys(IDEAS);

@@ -1,4 +1,4 @@
-/** The eight orders: a painted scene, the number, and below what one, two or more players get. */
+/** The eight orders: a painted scene, the number, and below it what one, two, or more players get. */
 import * as paint from "../../../art/palette";
 import { brush, curve, fill, put } from "../../../art/brush";
 import { kept } from "../../../art/kept";
@@ -43,7 +43,7 @@ export const CARD_H = 188;
 const FRAME = "M11 2H119Q128 2 128 11V177Q128 186 119 186H11Q2 186 2 177V11Q2 2 11 2z";
 const WINDOW = "M14 8H116Q122 8 122 14V139H8V14Q8 8 14 8z";
 
-/** Sky, hill and ground of each scene. */
+/** Sky, hill, and ground of each scene. */
 const GROUNDS: Record<OrderName, [sky: string, hill: string, earth: string, speck: string]> = {
   theft: [paint.water62, paint.water50, paint.water40, paint.water33],
   gathering: [paint.moss84b, paint.moss70, paint.moss59b, paint.moss49],
@@ -76,7 +76,7 @@ const fox = (): string =>
   disc(-6.5, -17.5, 1.8, INK, 0) +
   line("M-11 -28l3.500 1M-3.500 -27l3.500-1", INK, 1.6);
 
-/** Within x 8…122 and y 8…139; the number hides the upper left corner. */
+/** Within x 8…122 and y 8…139. The number covers the upper left corner. */
 const SCENES: Record<OrderName, () => string> = {
   theft: () =>
     disc(110, 34, 9, paint.straw93b, 0) +
@@ -89,7 +89,7 @@ const SCENES: Record<OrderName, () => string> = {
     ]
       .map(([x, y]) => disc(x!, y!, 1.3, CHALK, 0))
       .join("") +
-    // somebody who sleeps over an empty bone
+    // someone asleep over an empty bone
     form(curve("10,128! 11,104 22,88 34,86 45,94 50,112 51,128!"), paint.clay43, 2) +
     fill(curve("34,86 45,94 50,112 51,128! 42,128 40,106"), paint.tan28) +
     fill(curve("19,128! 19,108 29,98 39,108 40,128!"), INK) +
@@ -342,7 +342,7 @@ const SCENES: Record<OrderName, () => string> = {
   },
 };
 
-/** How many resources or points a row gives, to one, two, and three or more players. */
+/** How many resources or points a row gives to one, two, and three or more players. */
 function outcome(order: OrderName, n: number, x: number): string {
   if (!n) return line(`M${x - 6} 164l12 9M${x + 6} 164l-12 9`, paint.stone60, 3);
   if (order === "doubling") return number(`×${n}`, x, 169, 18);
@@ -357,14 +357,14 @@ function outcome(order: OrderName, n: number, x: number): string {
   return number(n, x - 8, 169, 18) + at(icon, x + 9, 169, 18);
 }
 
-/** What the order is about, where its rows are not known. */
+/** What the order is about, if its rows aren't known. */
 function sign(order: OrderName): string {
   if (order === "doubling") return number(orderNumber(order), 65, 161, 26);
   const gain = GAINS[order];
   return at(gain === "happiness" ? happiness() : resource(gain), 65, 161, 32);
 }
 
-/** What each count of players brings; `lit` 1, 2 or 3 marks a row. */
+/** What each number of players gets. `lit` 1, 2, or 3 highlights a row. */
 function strip(card: Order, lit: number): string {
   return GROUPS.map((group, i) => {
     const x = 27 + i * 38;
@@ -383,7 +383,7 @@ function strip(card: Order, lit: number): string {
   }).join("");
 }
 
-/** An order face up. Spent ones are grey and turned away; they come back with the next epoch. */
+/** A face-up order. Spent ones are gray and turned away until the next age. */
 export const orderFace = (order: OrderName, spent = false, card?: Order, lit = 0): string =>
   kept(`order ${order} ${spent} ${lit} ${JSON.stringify(card)}`, () => drawOrder(order, spent, lit, card));
 
@@ -418,7 +418,7 @@ function drawOrder(order: OrderName, spent: boolean, lit: number, card?: Order):
   );
 }
 
-/** An order face down, the same for all. */
+/** A face-down order, the same for all. */
 export const orderBack = (spent = false): string =>
   `<path d="${FRAME}" fill="${CHALK}" stroke="${INK}" stroke-width="2.400"/>` +
   `<rect x="8" y="8" width="114" height="172" rx="6" fill="${paint.rust36}"/>` +

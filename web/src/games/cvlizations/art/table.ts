@@ -1,4 +1,4 @@
-/** The painted table: mountains and the herd along the top, the tribe round its fire along the bottom, bare wall between for the cards. */
+/** The painted table: mountains and the herd along the top, the tribe around its fire along the bottom, bare wall for the cards between. */
 import * as paint from "../../../art/palette";
 import { brush, curve, dice, fill, put } from "../../../art/brush";
 import * as m from "../../../art/motifs";
@@ -13,7 +13,7 @@ export const TABLES: Record<
   tall: { width: 390, height: 620, calm: { x: 8, y: 72, w: 374, h: 470 } },
 };
 
-/** Mountains "x,height …" over a foot line, each with a dark side; snow of chalk on the high ones. */
+/** Mountains "x,height …" above a foot line, each with a dark side, with chalk snow on the high ones. */
 function range(peaks: string, foot: number, colour: string, shade: string, snow: number): string {
   const list = peaks.split(" ").map((one) => one.split(",").map(Number) as [number, number]);
   const of = (draw: (x: number, h: number) => string): string => list.map(([x, h]) => draw(x, h)).join("");
@@ -43,7 +43,7 @@ function range(peaks: string, foot: number, colour: string, shade: string, snow:
   return fill(bodies, colour) + fill(sides, shade, 'opacity=".6"') + fill(caps, m.CHALK, 'opacity=".95"');
 }
 
-/** Somebody seated on the ground, facing right; about 40 tall. */
+/** Someone sitting on the ground, facing right, about 40 tall. */
 const seated = (ink: string): string =>
   fill(
     brush("-2,-30 -5,-18 -3,-6", 6, 10, 10) +

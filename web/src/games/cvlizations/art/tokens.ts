@@ -1,4 +1,4 @@
-/** Tokens and marks as SVG markup: crisp, each told by its shape. */
+/** Tokens and marks as SVG markup: crisp, each recognizable by its shape. */
 import * as paint from "../../../art/palette";
 import { brush, fill, marked, put } from "../../../art/brush";
 import { CHALK, INK } from "../../../art/motifs";
@@ -6,7 +6,7 @@ import { figure, good } from "../../../art/pieces";
 import { type Civ, type Deck, type IdeaType, type OrderName, orderNumber, type Resource } from "../view";
 import { disc, GOLD, line, number, ringed, tally } from "../../../art/ink";
 
-/** What each order hands out, as a sign; Doubling hands out nothing itself. */
+/** What each order gives, as a sign. Doubling itself gives nothing. */
 export const GAINS = {
   theft: "any",
   gathering: "wood",
@@ -17,7 +17,7 @@ export const GAINS = {
   trade: "any",
 } as const;
 
-/** In a box of 32 × 32; "any" is a resource of one's choice. */
+/** In a 32 × 32 box. "any" is a resource of the player's choice. */
 export const resource = (kind: Resource | "any"): string =>
   kind === "any"
     ? marked(
@@ -26,7 +26,7 @@ export const resource = (kind: Resource | "any"): string =>
       )
     : good(kind);
 
-/** A smiling sun, in a box of 32 × 32. */
+/** A smiling sun in a 32 × 32 box. */
 export const happiness = (): string => marked("happiness", drawHappiness());
 function drawHappiness(): string {
   const spikes = Array.from(
@@ -49,7 +49,7 @@ function drawHappiness(): string {
   );
 }
 
-/** The chief's helmet with its horns, in a box of 32 × 32. */
+/** The chief's horned helmet in a 32 × 32 box. */
 export const helmet = (): string => marked("helmet", drawHelmet());
 function drawHelmet(): string {
   const horn = (f: number): string =>
@@ -71,7 +71,7 @@ function drawHelmet(): string {
   );
 }
 
-/** The crown that marks the epoch, in a box of 32 × 32. */
+/** The crown that marks the age, in a 32 × 32 box. */
 export const crown = (): string => marked("crown", drawCrown());
 function drawCrown(): string {
   const body = "M4 9.500L10 15.500 16 5l6 10.500L28 9.500 25.500 25.500h-19z";
@@ -110,7 +110,7 @@ const TYPE_SHAPES: Record<IdeaType, string> = {
     "16 30.500 12.400 24.700 5.700 26.300 7.300 19.600 1.500 16 7.300 12.400 5.700 5.700 12.400 7.300z",
 };
 
-/** The type of an idea, in a box of 32 × 32: a round thought, a square tool, a house, a spark. */
+/** The type of an idea in a 32 × 32 box: a round thought, a square tool, a house, a spark. */
 export function typeMark(type: IdeaType): string {
   const inside = {
     ideology:
@@ -129,11 +129,11 @@ export function typeMark(type: IdeaType): string {
   );
 }
 
-/** An epoch on a pebble; "I+II" is the first deck. In a box of 32 × 24. */
+/** An age on a pebble, in a 32 × 24 box. "I+II" is the first deck. */
 export const epochMark = (epoch: number | Deck): string =>
   marked("epoch", tally(epoch === "III" || epoch === 3 ? 3 : epoch === 1 ? 1 : 2));
 
-/** A head and shoulders: one player, in a box of 10 × 11. */
+/** A head and shoulders for one player, in a 10 × 11 box. */
 export const head = (x: number, y: number, s = 1, colour: string = INK): string =>
   marked(
     "players",
@@ -141,7 +141,7 @@ export const head = (x: number, y: number, s = 1, colour: string = INK): string 
       `1 0-5zM0 .3q4.200 0 4.600 5.200h-9.200Q-4.200 .3 0 .3z" fill="${colour}"/>`,
   );
 
-/** An order in small: a card with its number, in a box of 24 × 28. */
+/** A small order: a card with its number, in a 24 × 28 box. */
 export const orderMark = (order: OrderName): string =>
   marked(
     `order.${order}`,
@@ -150,15 +150,15 @@ export const orderMark = (order: OrderName): string =>
       `${number(orderNumber(order), 12, 14, order === "doubling" ? 10 : 17, CHALK, paint.rust39)}`,
   );
 
-/** An idea in small: a card with a thought, in a box of 24 × 28. */
+/** A small idea: a card with a thought, in a 24 × 28 box. */
 export const ideaMark = (): string =>
   `<rect x="3" y="2" width="18" height="24" rx="3.500" fill="${CHALK}" stroke="${INK}" stroke-width="2"/>` +
   `<path d="M10 17v-2a4.200 4.200 0 1 1 4 0v2z" fill="${GOLD}" stroke="${INK}" stroke-width="1.400"/>` +
   line("M10.500 20h3", INK, 1.6);
 
 /**
- * Whose orders these are, in a box of 24 × 32: a player's figure, the same in bare stone for the neutral
- * laid by that seat, or the old ones.
+ * Whose orders these are, in a 24 × 32 box: a player's figure, the same in bare stone for the neutral
+ * that the seat plays for, or the Grannofolk.
  */
 export function civilization(kind: Civ["kind"], seat: number | null): string {
   if (kind === "own") return figure(seat ?? 0);

@@ -1,4 +1,4 @@
-/** The beasts of the ice age, facing left, within 120 × 90 round the origin, and their cards. */
+/** The animals of the ice age, facing left, within 120 × 90 around the origin, and their cards. */
 import * as paint from "../../../art/palette";
 import { brush, curve, fill, put } from "../../../art/brush";
 import { kept } from "../../../art/kept";
@@ -29,7 +29,7 @@ const hair = (colour: string, ...at: [x: number, y: number, dx: number, dy: numb
   );
 const eye = (x: number, y: number, r = 1.6): string =>
   disc(x, y, r, CHALK, 0) + disc(x - 0.3, y + 0.1, r * 0.55, INK, 0);
-/** Bone with a dark contour, tapering. */
+/** Bone with a dark outline, tapering. */
 const bone = (points: string, ...widths: number[]): string =>
   fill(brush(points, ...widths.map((w) => w + 2.4)), INK) + fill(brush(points, ...widths), BONE);
 
@@ -71,7 +71,7 @@ const BEASTS: Record<Species, () => string> = {
     eye(-39, 10) +
     line("M-51 24q3 2 6 1", INK, 1.6),
   ground_sloth: () =>
-    // the branch it is here for
+    // the branch it came for
     form(brush("-52,42 -50,10 -54,-44", 6, 5, 4), paint.clay33c, 1.6) +
     line("M-51 -8q8-8 14-20M-52 -24q-3-6-5-9", paint.clay33c, 3) +
     [
@@ -142,7 +142,7 @@ const BEASTS: Record<Species, () => string> = {
         .join(""),
       paint.clay26,
     ) +
-    // the open mouth, then the upper jaw with its sabres
+    // the open mouth, then the upper jaw with its sabers
     form(curve("-48,12 -40,8 -32,10 -26,4 -27,17 -36,21 -45,19"), paint.rust30, 1.8) +
     form(curve("-47,15 -40,16 -30,12 -27,17 -35,23 -45,21"), paint.gold71b, 1.8) +
     form(
@@ -269,7 +269,7 @@ export const beast = (id: string): string => kept(`beast ${id}`, BEASTS[id as Sp
 
 export const BEAST_W = 104;
 export const BEAST_H = 132;
-/** Sky, hill and snow behind each. */
+/** Sky, hill, and snow behind each. */
 const GROUNDS: Record<Species, [sky: string, hill: string, snow: string]> = {
   woolly_rhino: [paint.leaf90, paint.moss78, paint.stone93],
   ground_sloth: [paint.moss90b, paint.moss78b, paint.moss90],
@@ -280,7 +280,7 @@ const GROUNDS: Record<Species, [sky: string, hill: string, snow: string]> = {
   argentavis: [paint.water82, paint.water70, paint.ash94c],
 };
 
-/** An animal with what tipping it brings and what sets of 1, 2 … score, where they are to be shown. */
+/** An animal with what tipping it gives and what sets of 1, 2, … score, if those should be shown. */
 export function animalCard(id: string, tip: readonly Effect[], sets: readonly number[]): string {
   const [sky, hill, snow] = GROUNDS[id as Species] ?? GROUNDS.woolly_mammoth;
   const deep = tip.length ? 96 : 125;

@@ -7,7 +7,7 @@ import { chief, person } from "./people";
 import { gain, sign, strip } from "./signs";
 import type { EffectIcon } from "../view";
 
-/** The ids of a table of the card file, and every icon in it. */
+/** The ids of a table in the card file, and every icon in it. */
 const ids = (table: string): string[] =>
   [...toml.matchAll(new RegExp(`\\[\\[${table}\\]\\]\\nid = "(\\w+)"`, "g"))].map((match) => match[1]!);
 const ops = new Set(
@@ -17,7 +17,7 @@ const ops = new Set(
 );
 const distinct = (drawings: string[]): number => new Set(drawings).size;
 
-it("draws every culture card, person, chief, animal and terrain of the box in its own way", () => {
+it("has a different drawing for every culture card, person, chief, animal, and terrain", () => {
   for (const [table, draw, number] of [
     ["culture", (id: string) => cultureArt(id, []), 40],
     ["tribe", person, 8],
@@ -32,14 +32,14 @@ it("draws every culture card, person, chief, animal and terrain of the box in it
   expect([...TERRAINS].sort()).toEqual(ids("terrain").sort());
 });
 
-it("has a sign of its own for everything an effect can bring", () => {
+it("has a sign for everything an effect can give", () => {
   const signs = [...ops].filter((op) => !["labor", "vp", "vp_species", "vp_tiles"].includes(op));
   expect(signs.length).toBeGreaterThan(15);
   expect(distinct([...signs, "something new"].map(sign))).toBe(signs.length);
   expect(sign("something new")).toBe(sign("sacred_stone"));
 });
 
-it("gives a strip room for each of its parts", () => {
+it("leaves room in a strip for each of its parts", () => {
   const [tool, food] = [gain("tool", 1), gain("food", 1)];
   for (const op of ops) expect(strip([gain(op, 1), food]).wide, op).toBeGreaterThan(strip([gain(op, 1)]).wide);
   expect(strip([gain("idol", 2)]).wide).toBeGreaterThan(strip([gain("idol", 1)]).wide);
@@ -53,7 +53,7 @@ it("gives a strip room for each of its parts", () => {
   expect(strip([]).art).toBe("");
 });
 
-it("shows a culture card of another pack by the sign of what it brings", () => {
+it("shows a culture card of another pack by the sign of what it gives", () => {
   expect(cultureArt("my_own", [{ pays: gain("tool", 1).gains, gains: gain("megalith", 2).gains }])).toContain(
     sign("megalith"),
   );

@@ -1,4 +1,4 @@
-/** Cards, stones and tokens in full. */
+/** Cards, stones, and tokens in full. */
 import * as paint from "../../../art/palette";
 import { curve, fill, put } from "../../../art/brush";
 import { kept } from "../../../art/kept";
@@ -17,7 +17,7 @@ import type { Effect } from "../view";
 export const TILE_W = 92;
 export const TILE_H = 104;
 
-/** A tribe card as the view has it. */
+/** A Tribe card, as in the view. */
 export interface Tribe {
   id: string;
   labor: number;
@@ -27,7 +27,7 @@ export interface Tribe {
   eclipse: readonly Effect[];
 }
 
-/** A culture card as the view has it. */
+/** A Culture card, as in the view. */
 export interface Culture {
   id: string;
   era: number;
@@ -35,7 +35,7 @@ export interface Culture {
   effects: readonly Effect[];
 }
 
-/** A Sacred Stone as the view has it. */
+/** A Sacred Stone, as in the view. */
 export interface Stone {
   id: string;
   era: number;
@@ -47,7 +47,7 @@ export interface Stone {
   table?: readonly number[];
 }
 
-/** A Setup card as the view has it. */
+/** A Setup card, as in the view. */
 export interface Setup {
   id: string;
   food: number;
@@ -59,12 +59,12 @@ export interface Setup {
 
 const shadow = (y: number, wide: number): string =>
   `<ellipse cx="65" cy="${y}" rx="${wide}" ry="4" fill="${INK}" opacity=".22"/>`;
-/** The sign of a column before an ability, and the ability beside it. */
+/** The sign of a column before an ability, and the ability next to it. */
 const inColumn = (column: string, effects: readonly Effect[], y: number, high: number): string =>
   column in COLUMN_COLOURS
     ? put(columnMark(column), 12, y - high / 2, high / 32) + laid(effects, 79, y, 76, high)
     : laid(effects, 65, y, 106, high);
-/** Views bring the same cards as new objects again and again. */
+/** Drawings by card, since views bring the same cards as new objects again and again. */
 const keptFor = <Card extends { id: string }>(card: Card, draw: (card: Card) => string): string =>
   kept(JSON.stringify(card), () => draw(card));
 const seed = (id: string): number => [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
@@ -74,7 +74,7 @@ const panel = (y: number, high: number, colour: string): string =>
 const nothing = (x: number, y: number): string => line(`M${x - 7} ${y}h14`, paint.stone64c, 2.6);
 const tint = (column: string): string => (column in COLUMN_COLOURS ? lightOf(column)[2] : CHALK);
 
-/** A tribe card: labor, ability in its column, ability in the Eclipse. */
+/** A Tribe card: Labor, ability in its column, ability in the Eclipse. */
 export const tribeFace = (card: Tribe): string => keptFor(card, drawTribe);
 const drawTribe = (card: Tribe): string =>
   PLATE +
@@ -87,7 +87,7 @@ const drawTribe = (card: Tribe): string =>
   put(labor(card.labor * 2), 3, 3, 1.16) +
   (card.points ? put(points(card.points), 94, 6, 0.9) : "");
 
-/** A culture card: the older era by day, the later in dusk. */
+/** A Culture card: the older era by day, the later one at dusk. */
 export const cultureFace = (card: Culture): string => keptFor(card, drawCulture);
 const drawCulture = (card: Culture): string =>
   PLATE +
@@ -103,7 +103,7 @@ const drawCulture = (card: Culture): string =>
   put(tally(card.era), 7, 7, 0.94) +
   put(points(card.points), 94, 6, 0.9);
 
-/** A chief by day, or on the other side under the eclipse. */
+/** A Chief by day, or on the other side, under the Eclipse. */
 export function chiefFace(id: string, side: string, effects: readonly Effect[], column: string): string {
   const night = side.toLowerCase() === "b";
   const far = night
@@ -127,7 +127,7 @@ export function chiefFace(id: string, side: string, effects: readonly Effect[], 
   );
 }
 
-/** What a player starts with: somebody of the tribe, animals, food, tools, sometimes a camp. */
+/** What a player starts with: a person of the tribe, Animals, Food, Tools, sometimes a Camp. */
 export const setupFace = (card: Setup): string => keptFor(card, drawSetup);
 const drawSetup = (card: Setup): string =>
   PLATE +
@@ -150,7 +150,7 @@ const drawSetup = (card: Setup): string =>
 
 const SLAB = curve("46,3 70,6 84,20 89,50 87,84 76,100 46,102 16,100 5,84 3,50 8,20 22,6");
 const block = (x: number, y: number, k = 0.7): string => put(megalithMark(), x - 16 * k, y - 16 * k, k);
-/** What a stone counts, round (46, 36), within 76 × 48. */
+/** What a stone counts, around (46, 36), within 76 × 48. */
 const CRITERIA: Record<string, (stone: Stone) => string> = {
   villages: ({ terrains = [] }) => at(cabin(), 46, 22, 30) + hexes(terrains, 46),
   camps: ({ terrains = [] }) => at(sign("camp"), 46, 19, 24) + hexes(terrains, 45),
@@ -199,7 +199,7 @@ function hexes(terrains: readonly string[], y: number): string {
     .join("");
 }
 
-/** What it scores: so much each, or a table by number. */
+/** What it scores: an amount for each, or a table by number. */
 const score = ({ each = 1, table }: Stone): string =>
   table
     ? table
@@ -211,7 +211,7 @@ const score = ({ each = 1, table }: Stone): string =>
         .join("")
     : at(points(each), 46, 81, 30);
 
-/** A Sacred Stone; `worth` are the points it would score now. */
+/** A Sacred Stone. `worth` is what it would score now. */
 export const stoneFace = (stone: Stone, worth?: number): string =>
   kept(`stone ${stone.id} ${JSON.stringify([stone.each, stone.per, stone.table, stone.terrains, stone.animals])}`, () =>
     drawStone(stone),
@@ -253,7 +253,7 @@ const BACKS: Record<BackKind, [ground: string, speck: string, mark: () => string
 };
 const SWIRL = line("M0 0q5-5 9 0t-5 13-20-3-2-26 30-2 6 34-30 10", GLOW, 5);
 
-/** A card face down. */
+/** A face-down card. */
 export function cardBack(kind: string): string {
   const [ground, speck, mark] = BACKS[kind as BackKind] ?? BACKS.deck;
   return kept(
@@ -276,14 +276,14 @@ const rows = (effects: readonly Effect[], wide: number): string =>
     .map((one, i) => laid([one], 32, 32 + (i - (effects.length - 1) / 2) * 20, wide, effects.length > 1 ? 21 : 32))
     .join("");
 
-/** A token of the ice; without effects it lies face down. */
+/** A Glacier token. Without effects, it is face down. */
 export const glacierToken = (effects: readonly Effect[]): string =>
   `<polygon points="32,3 57,17.500 57,46.500 32,61 7,46.500 7,17.500" fill="${paint.mist85}" ` +
   `stroke="${INK}" stroke-width="2.400" stroke-linejoin="round"/>` +
   `<polygon points="32,8 52.500,20 52.500,44 32,56 11.500,44 11.500,20" ` +
   `fill="${effects.length ? paint.ash96b : paint.water76}"/>` +
   (effects.length ? rows(effects, 40) : at(sign("glacier_token"), 32, 32, 34));
-/** A token of the Rest place; without effects it lies face down. */
+/** A Rest token. Without effects, it is face down. */
 export const restToken = (effects: readonly Effect[]): string =>
   `<rect x="3" y="3" width="58" height="58" rx="14" fill="${paint.water37}" stroke="${INK}" ` +
   `stroke-width="2.400"/>` +

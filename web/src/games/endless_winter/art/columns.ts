@@ -43,7 +43,7 @@ const GLYPHS: Record<Column, string> = {
 };
 const isColumn = (id: string): id is Column => (COLUMNS as readonly string[]).includes(id);
 
-/** The sign of a column, in a box of 32 × 32; every one has its own outline. */
+/** The sign of a column in a 32 × 32 box. Each has its own outline. */
 export const columnMark = (id: string): string => (isColumn(id) ? marked(`column.${id}`, drawMark(id)) : "");
 const drawMark = (id: Column): string => ringed(SHAPES[id], 4, 2.4) + fill(SHAPES[id], COLUMN_COLOURS[id]) + GLYPHS[id];
 
@@ -51,7 +51,7 @@ export const COLUMN_W = 176;
 export const COLUMN_H = 84;
 
 const SCENES: Record<Column, () => string> = {
-  // a newcomer before the elder
+  // a newcomer in front of the elder
   initiate: () =>
     put(tent(paint.bark59b, INK), 148, 66, 0.62) +
     put(person("elder"), 74, 71, 0.68) +

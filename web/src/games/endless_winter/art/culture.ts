@@ -1,4 +1,4 @@
-/** One drawing per culture card, by its id: round the origin, within 100 × 84. */
+/** One drawing per Culture card, by id: around the origin, within 100 × 84. */
 import * as paint from "../../../art/palette";
 import { brush, curve, fill, put } from "../../../art/brush";
 import { bison, CHALK, cromlech, HAND, hunter as painted, INK, mammoth, tent } from "../../../art/motifs";
@@ -136,7 +136,7 @@ const blade = (k: number): string =>
   );
 
 const DRAWINGS: Record<string, () => string> = {
-  // somebody stood a little too near
+  // someone stood a little too close
   fire_making: () =>
     ground() +
     fire(16, 36, 1.35) +
@@ -169,7 +169,7 @@ const DRAWINGS: Record<string, () => string> = {
       "translate(-24 0) rotate(-42)",
     ) +
     line("M-48 -26q10-16 30-6t24 12", CHALK, 1.8),
-  // one of the three only hangs on
+  // one of the three is just hanging on
   shared_work: () =>
     ground() +
     put(

@@ -1,4 +1,4 @@
-/** What cards and scenes have in common: the plate, the winter light of each column, the window into the snow. */
+/** What cards and scenes have in common: the plate, the winter light of each column, and the window into the snow. */
 import * as paint from "../../../art/palette";
 import { put } from "../../../art/brush";
 import { CHALK, INK } from "../../../art/motifs";
@@ -26,7 +26,7 @@ export const LIGHTS = {
 export const lightOf = (name: string): Light =>
   (name in LIGHTS ? LIGHTS[name as keyof typeof LIGHTS] : LIGHTS.none) as Light;
 
-/** A window of w × h at (8, 8) into the snow; what is in it is cut at its edge, `far` lies behind the hill. */
+/** A window of w × h at (8, 8) into the snow. Its content is clipped, and `far` is behind the hill. */
 export function scene(
   [sky, hill, snow, speck]: Light,
   w: number,
@@ -53,7 +53,7 @@ export function scene(
   );
 }
 
-/** The sun going out: the sign of the Eclipse, round the origin. */
+/** The sun going out: the sign of the Eclipse, around the origin. */
 export const eclipse = (r: number, moon: string = INK): string =>
   `<g data-icon="eclipse" transform="scale(${r})">${rays(16, 0.96, 1.5, 0.16, paint.gold76)}` +
   `<circle r="1" fill="${paint.straw92}"/><circle r=".88" fill="${moon}"/></g>`;

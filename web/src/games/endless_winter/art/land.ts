@@ -1,4 +1,4 @@
-/** Hexes of the map and what stands on it, round the origin: to be composed in one SVG. */
+/** The hexes of the map and what is on it, around the origin, to combine in one SVG. */
 import * as paint from "../../../art/palette";
 import { brush, curve, fill, marked, put } from "../../../art/brush";
 import { kept } from "../../../art/kept";
@@ -23,7 +23,7 @@ export type Terrain = (typeof TERRAINS)[number];
 export const HEX = "0,-50 43.3,-25 43.3,25 0,50 -43.3,25 -43.3,-25";
 const INNER = "0,-45 39,-22.5 39,22.5 0,45 -39,22.5 -39,-22.5";
 
-/** Ground, its rim, and the tone of the nearer ground. */
+/** The ground, its rim, and the tone of the nearer ground. */
 const GROUNDS: Record<Terrain, [ground: string, rim: string, near: string]> = {
   base: [paint.straw85c, paint.clay52, paint.bark71b],
   tundra: [paint.stone91b, paint.straw64, paint.straw78b],
@@ -35,7 +35,7 @@ const GROUNDS: Record<Terrain, [ground: string, rim: string, near: string]> = {
   caverns: [paint.sand81, paint.rust32b, paint.rust48b],
 };
 
-/** The lower part of the inner hex from a wavy line at y on. */
+/** The lower part of the inner hex, below a wavy line at y. */
 const near = (y: number, colour: string): string =>
   fill(`M-39 ${y}Q-22 ${y - 6}-4 ${y - 1}T39 ${y - 3}V22.500L0 45-39 22.500z`, colour);
 const many = (spots: readonly (readonly number[])[], one: (x: number, y: number, k: number) => string): string =>
@@ -151,7 +151,7 @@ const MOTIFS: Record<Terrain, () => string> = {
       `<path d="${lakes}" fill="${paint.water50b}" stroke="${paint.stone94b}" stroke-width="3.600"/>` +
       `<path d="${lakes}" fill="${paint.water50b}" stroke="${INK}" stroke-width="1.200"/>` +
       line("M-25 -2q4-3 8 0M-13 -6q4-3 8 0M-12 2q4-3 8 0M6 24q4-3 8 0M18 17q4-3 8 0M8 29q3-2 6 0", paint.mist86, 1.8) +
-      // somebody jumps for joy
+      // someone jumps for joy
       put(
         form("M-9 0l-8-6 2 7-3 6z", paint.amber63, 1.4) +
           form(curve("-10,0 -2,-6 8,-4 13,1! 7,5 -2,5"), paint.gold71, 1.4) +
@@ -224,7 +224,7 @@ const MOTIFS: Record<Terrain, () => string> = {
     fill(curve("8,-33 17,-24 29,-17 36,0 37,20! 27,26 28,6 20,-10"), paint.stone33) +
     form(curve("-18,30! -19,8 -12,-8 1,-12 13,-7 20,9 18,30! 0,34"), paint.ash08, 2) +
     fill("M-12 -7l3 9 3-11zM-3 -11l3.500 13 3.500-13zM7 -10l2 8 3-6z", paint.tan60) +
-    // whoever lives there
+    // the residents
     many(
       [
         [-5, 12],
@@ -252,7 +252,7 @@ export function terrain(id: string): string {
 
 const seatOf = (seat: number): number => ((seat % 5) + 5) % 5;
 
-/** A tent in the shape and colour of the seat, on a patch of snow. */
+/** A tent in the shape and color of the seat, on a patch of snow. */
 export const camp = (seat: number): string => marked("camp", drawCamp(seat));
 function drawCamp(seat: number): string {
   const s = seatOf(seat);
@@ -269,7 +269,7 @@ function drawCamp(seat: number): string {
   );
 }
 
-/** Three huts within a ring of snow. */
+/** Three huts in a ring of snow. */
 export const village = (seat: number): string =>
   marked(
     "village",
@@ -280,7 +280,7 @@ export const village = (seat: number): string =>
       put(camp(seat), 0, 5, 0.98),
   );
 
-/** A block for a cell of 48 × 48 with its level; seat −1 is neutral. Higher ones are lighter and lie in their own shadow. */
+/** A block for a 48 × 48 cell with its level. Seat −1 is neutral. Higher ones are lighter, with their own shadow. */
 export const megalith = (seat: number, level: number): string => marked("megalith", drawMegalith(seat, level));
 function drawMegalith(seat: number, level: number): string {
   const s = seatOf(seat);
@@ -319,7 +319,7 @@ function drawMegalith(seat: number, level: number): string {
   );
 }
 
-/** A marker of the idol tracks: a little figure with the shape of the seat on its breast. */
+/** A marker of the Idol tracks: a little figure with the shape of the seat on its chest. */
 export const idol = (seat: number): string => marked("idol", drawIdol(seat));
 function drawIdol(seat: number): string {
   const s = seatOf(seat);

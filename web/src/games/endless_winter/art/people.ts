@@ -1,4 +1,4 @@
-/** The people of the tribe and the chiefs in their furs: feet at y = 0, round x = 0, about 84 tall. */
+/** The people of the tribe and the Chiefs in their furs: feet at y = 0, around x = 0, about 84 tall. */
 import * as paint from "../../../art/palette";
 import { brush, curve, fill, put } from "../../../art/brush";
 import { kept } from "../../../art/kept";
@@ -34,7 +34,7 @@ import {
 } from "../../../art/ink";
 import { BONE, FROST } from "./signs";
 
-/** Fur round the neck: ragged tufts below the chin. */
+/** Fur around the neck: ragged tufts below the chin. */
 const collar = (x: number, y: number, colour: string = BONE): string =>
   form(
     curve(
@@ -45,7 +45,7 @@ const collar = (x: number, y: number, colour: string = BONE): string =>
     colour,
     1.6,
   );
-/** A hood of fur round the face. */
+/** A fur hood around the face. */
 const hood = (x: number, y: number, coat: string, fur: string = BONE): string =>
   "<path " +
   `d="M${x - 15} ${y + 9}Q${x - 18} ${y - 17} ${x} ${y - 18}T${x + 15} ${y + 9}L${x + 8} ${y + 6}A9.500 ` +
@@ -99,7 +99,7 @@ const snowshoe = (x: number): string =>
 
 const WALK: [string, string] = ["-2,-25 -7,-12 -12,-1 -6,1", "1,-25 9,-14 8,0 15,1"];
 const STAND: [string, string] = ["-2,-25 -7,-12 -8,0 -2,1", "2,-25 6,-13 5,0 12,1"];
-/** A boot of fur on a leg of folk: over its last bend. */
+/** A fur boot on a leg, over its last bend. */
 function boot(leg: string): string {
   const [[ax, ay], [bx, by], [cx, cy]] = leg
     .split(" ")
@@ -112,7 +112,7 @@ function boot(leg: string): string {
   const [x, y] = [ax + (bx - ax) * 0.4, ay + (by - ay) * 0.4];
   return form(brush(`${x},${y} ${bx},${by} ${cx},${cy}`, 8, 8.5, 6), paint.clay39, 1.8) + egg(x, y, 5.6, 3, BONE, 1.6);
 }
-/** Somebody in furs, upright unless told otherwise. */
+/** A person in furs, upright by default. */
 export const clad = (more: Partial<Pose>): string => {
   const pose: Pose = {
     head: [2, -60],
@@ -161,7 +161,7 @@ const PEOPLE: Record<string, () => string> = {
     }) +
     collar(2, -60) +
     disc(19, -57, 3, RED, 1.3),
-  // whatever it is, he carries it
+  // whatever it is, he can carry it
   tribesman: () =>
     clad({
       head: [10, -55],
@@ -268,7 +268,7 @@ const PEOPLE: Record<string, () => string> = {
     line("M-4 -26l2 6M3 -26v6M-10 -26l1 6", GOLD, 2),
 };
 
-/** Somebody of the tribe by the id of the card. */
+/** A person of the tribe by the id of the card. */
 export const person = (id: string): string => kept(`person ${id}`, PEOPLE[id] ?? PEOPLE.tribesman!);
 
 const claws = (x: number, y: number): string =>
@@ -317,7 +317,7 @@ const CHIEFS: Record<string, () => string> = {
       arms: ["3,-46 15,-38 23,-44", "-3,-46 -13,-40 -6,-31"],
       legs: WALK,
     }) +
-    // the wolf looks over its head
+    // the wolf looks over the head
     form(
       curve("-13,-52! -16,-66 -14,-84! -6,-77 3,-78 10,-85! 14,-74 22,-68 23,-63! 14,-62 10,-65 2,-66 -6,-63 -8,-54!"),
       paint.ash58,
@@ -418,5 +418,5 @@ const CHIEFS: Record<string, () => string> = {
     form("M40 -50l5-3 1 5zM46 -40l4-4 2 4z", paint.stone81, 1.3),
 };
 
-/** A chief by the id of the card. */
+/** A Chief by the id of the card. */
 export const chief = (id: string): string => kept(`chief ${id}`, CHIEFS[id] ?? CHIEFS.tuskbreaker!);

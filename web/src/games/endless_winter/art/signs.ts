@@ -1,4 +1,4 @@
-/** The signs of the effects, each in a box of 32 × 32, and strips of them. */
+/** The signs of the effects, each in a 32 × 32 box, and strips of them. */
 import * as paint from "../../../art/palette";
 import { brush, curve, fill, marked, put } from "../../../art/brush";
 import { kept } from "../../../art/kept";
@@ -12,7 +12,7 @@ export const FROST = paint.ash93;
 export const DEEP = paint.water37;
 export const BONE = paint.straw90;
 
-/** A silhouette with contour and halo, then its inner shapes. */
+/** A silhouette with outline and halo, then its inner shapes. */
 const token = (outline: string, colour: string, inner = ""): string =>
   ringed(outline, 4.2, 2.4) + fill(outline, colour) + inner;
 const badge = (art: string, x = 24, y = 24): string => disc(x, y, 7.4, CHALK, 1.8) + put(art, x, y);
@@ -24,7 +24,7 @@ const DOWN = put(STEP, 0, 0, 1, 90);
 export const food = (): string => good("food");
 export const tool = (): string => at(axe(), 16, 16, 32, 40);
 
-/** Labor: a hand of red ochre with the amount on its palm; 1 is "1", 3 halves are "1½". */
+/** Labor: a red ochre hand with the amount on its palm. 3 halves are "1½". */
 export const labor = (halves: number): string => marked("labor", drawLabor(halves));
 function drawLabor(halves: number): string {
   const whole = Math.floor(halves / 2);
@@ -40,11 +40,11 @@ function drawLabor(halves: number): string {
 
 export const points = (n: string | number = ""): string => marked("vp", sun(16, 16, 11.6, n));
 
-/** The outline of an idol, in a box of 32 × 32. */
+/** The outline of an Idol in a 32 × 32 box. */
 export const IDOL = curve(
   "16,2 20.5,4 21.5,8.5 19.5,12 24.5,14.5 26,21 24,27 20.5,30! 11.5,30! 8,27 6,21 7.5,14.5 12.5,12 10.5,8.5 11.5,4",
 );
-/** A little figure carved of bone. */
+/** A little figure carved from bone. */
 export const idolMark = (): string => marked("idol", drawIdol());
 const drawIdol = (): string =>
   token(
@@ -73,7 +73,7 @@ const drawMegalith = (): string =>
       line("M4 12h17V27", SHADE, 1),
   );
 
-/** A card in small; inside stands its sign. */
+/** A small card with its sign inside. */
 const card = (colour: string, inner: string, x = 16, y = 16): string =>
   `<g transform="translate(${x - 16} ${y - 16})">` +
   `<rect x="6.500" y="2.500" width="19" height="27" rx="3.500" fill="${colour}" stroke="${CHALK}" ` +
@@ -82,7 +82,7 @@ const card = (colour: string, inner: string, x = 16, y = 16): string =>
   `stroke-width="2.200"/>${inner}</g>`;
 const HEAD = fill("M16 7a4 4 0 1 1 0 8a4 4 0 1 1 0-8zM16 16.500q7 0 7.500 8h-15q.5-8 7.500-8z", paint.rust39);
 const SPIRAL = line("M16 16.500q1.500-1.500 2.500 0t-1.500 3.500-5.500-1-.5-7 8-.5 1.500 9-8 3", paint.plum31, 1.9);
-/** The print of a paw, in a box of 32 × 32. */
+/** A paw print in a 32 × 32 box. */
 export const PAW =
   curve("16,14.5 20,17 21.5,21 18.5,23.5 16,22.5 13.5,23.5 10.500,21 12,17") +
   curve("9.500,15 11,12.500 12.500,15 11,18") +
@@ -168,15 +168,15 @@ export const sign = (op: string): string => {
   const known = op in SIGNS ? op : "sacred_stone";
   return kept(`sign ${known}`, () => marked(known, SIGNS[known]!()));
 };
-/** All that have a sign. */
+/** All icons that have a sign. */
 export const SIGNED: readonly string[] = Object.keys(SIGNS);
 
-/** A word of a strip: its markup round the origin and its width. */
+/** A word of a strip: its markup around the origin, and its width. */
 type Word = [art: string, wide: number];
 const GAP = 3;
 const icon = (art: string, size = 26): Word => [at(art, 0, 0, size), size];
 const count = (n: string | number): Word => [number(n, 0, 0, 20), String(n).length * 11];
-/** From what is paid to what is got, round the origin. */
+/** From what is paid to what is gained, around the origin. */
 export const arrow = (): string =>
   marked(
     "exchange",
@@ -216,7 +216,7 @@ export interface Strip {
   wide: number;
 }
 
-/** Signs in a row, 32 high from y = 0, as wide as they need. */
+/** Signs in a row, 32 high from y = 0, as wide as necessary. */
 export const strip = (effects: readonly Effect[]): Strip =>
   kept(`strip ${JSON.stringify(effects)}`, () => drawStrip(effects));
 
@@ -233,14 +233,14 @@ function drawStrip(effects: readonly Effect[]): Strip {
   return { art, wide: Math.max(8, x - GAP + 2) };
 }
 
-/** A strip centred at (x, y), at most `wide` and `high`. */
+/** A strip centered at (x, y), at most `wide` and `high`. */
 export function laid(effects: readonly Effect[], x: number, y: number, wide: number, high = 24): string {
   const row = strip(effects);
   const scale = Math.min(high / 32, wide / row.wide);
   return effects.length ? put(row.art, x - (row.wide * scale) / 2, y - 16 * scale, scale) : "";
 }
 
-/** A bowl with a flame: the track of Offerings. */
+/** A bowl with a flame: the Offerings track. */
 export const offeringMark = (): string => marked("offerings", drawOffering());
 const drawOffering = (): string =>
   token(
@@ -256,7 +256,7 @@ const drawOffering = (): string =>
   ) +
   fill(curve("16,17 12.500,14 15.500,8! 19,12.500 18.500,16"), GOLD);
 
-/** A crown of antlers: the track of Honor. */
+/** A crown of antlers: the Honor track. */
 export const honorMark = (): string => marked("honor", drawHonor());
 const drawHonor = (): string => {
   const antler = (f: number): string =>

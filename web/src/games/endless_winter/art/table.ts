@@ -1,4 +1,4 @@
-/** The painted table: the ice front with the herd before it along the top, the winter camp along the bottom, bare wall between. */
+/** The painted table: the ice front with the herd along the top, the winter camp along the bottom, bare wall between. */
 import * as paint from "../../../art/palette";
 import { brush, curve, dice, fill, put } from "../../../art/brush";
 import * as m from "../../../art/motifs";
@@ -25,7 +25,7 @@ function front(w: number, y: number, h: number, n: number, [, ice, shade]: reado
   for (let i = -1; i <= n; i++) {
     const x = i * step;
     const wide = step * (1 + r() * 0.35);
-    // lower in the middle, where the sun stands
+    // lower in the middle, where the sun is
     const tall = h * (0.55 + r() * 0.45) * (0.6 + 0.4 * Math.abs((2 * (x + step / 2)) / w - 1));
     const lean = (r() - 0.5) * step * 0.4;
     bodies +=
@@ -63,7 +63,7 @@ const spruces = (at: readonly (readonly [number, number, number])[], night: bool
         ),
     )
     .join("");
-/** Snow in the air, kept off the calm middle. */
+/** Snow in the air, but not in the calm middle. */
 function flakes(w: number, h: number, n: number, k: number): string {
   const r = dice(41);
   return fill(
@@ -75,7 +75,7 @@ function flakes(w: number, h: number, n: number, k: number): string {
     'opacity=".9"',
   );
 }
-/** Hides of the huts under snow. */
+/** Hide huts under snow. */
 const hut = (x: number, y: number, k: number, coat: string, ink: string): string =>
   put(
     m.hut(coat, ink) +

@@ -1,4 +1,4 @@
-/** Emblems of culture, people of the professions and the buildings: painted shapes with clean edges. */
+/** Emblems of culture, people of the professions, and the buildings: painted shapes with clean edges. */
 import * as paint from "../../../art/palette";
 import { brush, curve, fill, marked, put } from "../../../art/brush";
 import { bison, CHALK, hut, INK, SIENNA, tent, UMBER } from "../../../art/motifs";
@@ -11,7 +11,7 @@ const line = (d: string, colour: string, width: number, more = ""): string =>
 const disc = (x: number, y: number, r: number, colour: string, more = ""): string =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${colour}" ${more}/>`;
 
-/** Round the origin, within 60 × 60. */
+/** Around the origin, within 60 × 60. */
 export const emblem = (of: Culture): string => marked(of, drawEmblem(of));
 function drawEmblem(of: Culture): string {
   switch (of) {
@@ -232,7 +232,7 @@ function drawPerson(of: Profession): string {
   }
 }
 
-/** Buildings, foot at y = 0, within 96 × 62; eight kinds. */
+/** Buildings, foot at y = 0, within 96 × 62. There are eight kinds. */
 export function building(kind: number): string {
   const outline = `stroke="${INK}" stroke-width="1.8" stroke-linejoin="round"`;
   const thatch = (d: string, shade: string): string => fill(d, paint.gold67, outline) + shade;
@@ -299,7 +299,7 @@ export function building(kind: number): string {
         line("M-20 -47q2-5 6-6M6 -50q1-5 5-7M14 -49q4-4 7-4", paint.moss40, 2)
       );
     case 5: {
-      // hut of mammoth bones
+      // a hut of mammoth bones
       const tusk = (x: number, f: number): string =>
         fill(
           brush(`${x},2 ${x + f * 8},-24 ${x + f * 26},-50 ${x + f * 42},-56`, 6, 7, 5, 1.4),
@@ -354,7 +354,7 @@ const cabinette = (): string =>
 
 const PEOPLE: readonly string[] = ["builder", "farmer", "shaman", "toolmaker"];
 
-/** A culture symbol or a person of a profession on a disc of its card's ground, in a box of 64 × 64. */
+/** A culture symbol or a person of a profession on a disc of its card's background, in a 64 × 64 box. */
 export function emblemDisc(name: Culture | Profession): string {
   const people = PEOPLE.includes(name);
   return (

@@ -15,11 +15,11 @@ export interface Place {
   h: number;
   /** path of the clickable area */
   outline: string;
-  /** where the name goes, and how wide it may be; y is the base line */
+  /** where the name goes, and its maximum width; y is the baseline */
   title: Spot & { anchor: "start" | "middle" | "end"; w: number };
-  /** centres of the rings, in the order in which they fill */
+  /** centers of the rings, in the order they fill */
   circles: Spot[];
-  /** hunting only: the rings of the groups, one per seat, when there are more figures than rings */
+  /** hunting only: the rings of the groups, one per seat, if there are more figures than rings */
   groups?: Spot[];
 }
 export interface Board {
@@ -163,7 +163,7 @@ export const BOARDS: Record<Form, Board> = {
   },
 };
 
-/** Figures to draw on the hunting grounds: one by one on the rings while they suffice, else a group with a count per seat. */
+/** Figures to draw on the hunting grounds: one by one while there are enough rings, otherwise a group with a count per seat. */
 export function huntFigures(form: Form, figures: number[]): (Spot & { seat: number; count: number })[] {
   const { circles, groups } = BOARDS[form].places.hunt;
   const total = figures.reduce((a, b) => a + b, 0);

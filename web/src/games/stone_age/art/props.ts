@@ -1,4 +1,4 @@
-/** Smaller things of the painted board: rocks, water life, the works of hands. */
+/** Smaller things on the painted board: rocks, water life, handiwork. */
 import * as paint from "../../../art/palette";
 import { brush, curve, dice, fill, put } from "../../../art/brush";
 import * as m from "../../../art/motifs";
@@ -44,7 +44,7 @@ export function reeds(x: number, y: number, n: number, seed: number): string {
   return fill(d, paint.moss28);
 }
 
-/** A dugout drawn ashore, with its paddle; about 96 wide. */
+/** A dugout canoe pulled ashore, with its paddle, about 96 wide. */
 export const canoe = (): string =>
   fill(curve("-50,-14! -34,6 -8,13 12,13 36,5 52,-15! 34,-9 0,-6 -32,-8"), paint.clay43) +
   fill(curve("-50,-14! -30,-9 0,-6 32,-9 52,-15! 30,-16 0,-13 -28,-15"), m.INK) +
@@ -69,7 +69,7 @@ const gouges = (list: string, w = 2.4): string =>
     .map(([x, y, h]) => brush(`${x},${y} ${x + 2},${y + h * 0.5} ${x - 1},${y + h}`, 0.6, w, 0.6))
     .join("");
 
-/** A bank of clay dug away in ledges, about 172 × 122 from the upper left corner. */
+/** A clay bank dug away in ledges, about 172 × 122 from the upper left corner. */
 export function pit(): string {
   const [dark, mid, lit, line] = [paint.rust30, paint.rust51, paint.amber68, paint.rust18];
   const marks =
@@ -116,7 +116,7 @@ export function pit(): string {
   );
 }
 
-/** A long bank of clay, rising to the right, with a hollow dug into it: 200 × 54 from the upper left corner. */
+/** A long clay bank rising to the right, with a hollow dug into it: 200 × 54 from the upper left corner. */
 export function clayBank(): string {
   const [dark, mid, lit, line] = [paint.rust30, paint.rust51, paint.amber68, paint.rust18];
   const rungs = [47, 42, 37, 32, 27]
@@ -241,7 +241,7 @@ export function cliffs(): string {
   );
 }
 
-/** A quarry cut in steps, its crest to the right, hewn blocks to the left: 200 × 56 from the upper left corner. */
+/** A quarry cut in steps, its crest on the right, hewn blocks on the left: 200 × 56 from the upper left corner. */
 export function ledges(): string {
   const block = (x: number, y: number, w: number, h: number, d: number): string => {
     const [u, v] = [d, d * 0.8 + 1];
@@ -290,7 +290,7 @@ export function ledges(): string {
   );
 }
 
-/** Felled trunks on a pile, about 34 × 16, foot at y = 0. */
+/** A pile of felled trunks, about 34 × 16, foot at y = 0. */
 export function logs(): string {
   const log = (x: number, y: number): string =>
     fill(brush(`${x},${y} ${x + 26},${y - 3}`, 6.4, 6), m.UMBER) +
@@ -313,7 +313,7 @@ export const smoke = (x: number, y: number, s = 1): string =>
     'opacity=".6"',
   );
 
-/** Flint, hammer stone and a hide on poles. */
+/** Flint, hammerstone, and a hide on poles. */
 export function workshop(): string {
   return (
     fill(brush("-46,0 -34,-40 -28,-64", 4, 3, 2) + brush("40,0 34,-32 28,-54", 4, 3, 2), m.INK) +
@@ -342,7 +342,7 @@ export const dots = (points: string, s = 3): string =>
     })
     .join("");
 
-/** A hand blown round with pigment. */
+/** A hand with pigment blown around it. */
 export function hand(x: number, y: number, scale: number, turn: number, colour: string): string {
   const where = `d="${m.HAND}" transform="translate(${x} ${y})rotate(${turn})scale(${scale})"`;
   return (

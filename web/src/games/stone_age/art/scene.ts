@@ -28,7 +28,7 @@ import {
 const wash = (points: string, colour: string, opacity: number): string =>
   fill(curve(points), colour, `opacity="${opacity}"`);
 
-/** Water: the wet bank, the body, the light of the current. */
+/** Water: the wet bank, the body, and the light on the current. */
 function water(course: string, widths: number[], bank: number): string {
   const body = (k: number, more: number): string => brush(course, ...widths.map((w) => w * k + more));
   return (
@@ -42,7 +42,7 @@ function water(course: string, widths: number[], bank: number): string {
 const flow = (lines: string[], w: number): string =>
   lines.map((p) => brush(p, 0.5 * w, 3 * w, 1.4 * w, 3.4 * w, 1.8 * w, 0.5 * w)).join("");
 
-/** Rings as a painter dabs them: chalk with a broken line of charcoal. */
+/** Rings dabbed like a painter would: chalk with a broken charcoal line. */
 function rings(form: Form): [chalk: string, ink: string] {
   const { places, ring } = BOARDS[form];
   const r = dice(5);
@@ -84,7 +84,7 @@ const GLEAMS: Record<Form, [number, number, number][]> = {
 };
 const gleams = (form: Form): string => GLEAMS[form].map(([x, y, s]) => glint(x, y, s)).join("");
 
-/** Trees: place, size and kind (0 spruce, 1 spruce far away, 2 leaf tree, 3 birch). */
+/** Trees: place, size, and kind (0 spruce, 1 distant spruce, 2 leafy tree, 3 birch). */
 const forest = (trees: [number, number, number, number][]): string =>
   trees
     .map(([x, y, s, kind]) =>
@@ -124,7 +124,7 @@ function wide(): string {
     wash("850,372 884,344 950,338 1004,362 1014,470 1010,552 930,566 850,560 818,520 834,440", paint.gold74b, 0.8) +
     wash("-20,392 90,378 220,384 330,366 300,420 180,450 60,476 -20,486", paint.moss59b, 0.65) +
     wash("226,640 300,596 366,534 420,508 446,532 430,578 404,612 380,640", paint.moss59b, 0.6);
-  // from the falls beside the quarry down to the left
+  // from the falls next to the quarry down to the left
   const river = water(
     "790,176 780,240 782,296 730,324 640,334 540,352 450,384 360,416 270,468 180,532 60,592 -60,632",
     [9, 15, 20, 26, 34, 46, 64, 88, 108, 134, 170, 200],
@@ -356,7 +356,7 @@ function tall(): string {
   );
 }
 
-/** By night the torch stands at the left and the camp fire burns; gold and fire shine by themselves. */
+/** By night, the torch is on the left and the campfire burns. Gold and fire glow on their own. */
 const LAMPS: Record<Form, Lamp[]> = {
   wide: [
     [180, 150, 760, paint.bark55],

@@ -1,4 +1,4 @@
-/** Cards, building tiles and tool tiles as SVG markup; numbers but no words. */
+/** Cards, building tiles, and tool tiles as SVG markup, with numbers but no words. */
 import * as paint from "../../../art/palette";
 import { brush, curve, fill, marked, put } from "../../../art/brush";
 import { CHALK, cromlech, HAND, INK, mammoth, stag } from "../../../art/motifs";
@@ -13,7 +13,7 @@ const number = (text: string | number, x: number, y: number, size: number, colou
   `font-family="var(--font-number, system-ui, sans-serif)" fill="${colour}" stroke="${halo}" ` +
   `stroke-width="${size * 0.16}" stroke-linejoin="round" paint-order="stroke">${text}</text>`;
 
-/** A sun disc that carries points. */
+/** A sun disc with points on it. */
 export const sun = (x: number, y: number, r: number, text: string | number): string =>
   marked(text === "Σ" ? "sum" : "points", drawSun(x, y, r, text));
 function drawSun(x: number, y: number, r: number, text: string | number): string {
@@ -59,7 +59,7 @@ export function toolTile(value: number, used: boolean, oneUse: boolean): string 
   );
 }
 
-/** The upper half, within 114 × 96 round (65, 56). */
+/** The upper half, within 114 × 96 around (65, 56). */
 function effect(card: Card): string {
   const n = card.amount ?? 1;
   const kind = (card.resource ?? "food") as GoodKind;
@@ -235,7 +235,7 @@ export const cardBack = (): string =>
 const TILE = "M12 2H108Q118 2 118 12V93Q118 103 108 103H12Q2 103 2 93V12Q2 2 12 2z";
 const KINDS: GoodKind[] = ["wood", "brick", "stone", "gold"];
 
-/** A fixed price in one row: piece by piece, or as numbers of pieces where that would be wider than the tile. */
+/** A fixed price in one row: piece by piece, or as numbers if that would be wider than the tile. */
 function fixedPrice(tile: Building): string {
   const kinds = KINDS.filter((kind) => price(tile, kind) > 0);
   const pieces = kinds.flatMap((kind) => Array.from({ length: price(tile, kind) }, () => kind));
@@ -268,7 +268,7 @@ export function buildingTile(tile: Building): string {
   } else if (tile.kind === "range") {
     cost = number(`${tile.min}–${tile.max}`, 40, 87, 23) + at(anyGood(), 80, 87, 27);
   } else {
-    // so many resources, of so many kinds: each kind an unknown of its own shape
+    // a number of resources of several kinds: each kind is an unknown with its own shape
     const n = tile.kinds ?? 1;
     const shapes = [
       "M-9 0a9 9 0 1 0 18 0a9 9 0 1 0-18 0z",
