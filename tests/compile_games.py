@@ -1,4 +1,4 @@
-"""Compile every game once, side by side, before the workers of pytest would each do it for themselves."""
+"""Compile every game once, in parallel, so that pytest's workers don't each do it themselves."""
 
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -13,32 +13,32 @@ from cromlech.envs.batch import BatchEnv
 
 
 def playouts(name: str) -> None:
-    """The rules themselves, and random games."""
+    """Compile the rules themselves, and random games."""
     warm_up(cromlech.game(name))
 
 
 def sequences(name: str) -> None:
-    """Counting sequences of moves."""
+    """Compile counting sequences of moves."""
     perft(cromlech.game(name), 1, seed=1)
 
 
 def batches(name: str) -> None:
-    """Games side by side."""
+    """Compile batches of games."""
     BatchEnv(cromlech.game(name), 2).random_actions()
 
 
 def bots(name: str) -> None:
-    """Evaluation and search."""
+    """Compile evaluation and search."""
     warm_up_bots(cromlech.game(name), ["greedy", "search:nodes=2"])
 
 
 def matches(name: str) -> None:
-    """Whole games of bots in one compiled loop."""
+    """Compile whole games of bots in one loop."""
     CompiledMatches(cromlech.game(name), ["greedy"]).warm_up()
 
 
 AFTER_THE_RULES: tuple[Callable[[str], None], ...] = (bots, batches, sequences)
-"""What only links the compiled rules, the longest first."""
+"""What only links the compiled rules, longest first."""
 AFTER_THE_BOTS = matches
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What every test may rely on: its own folders for compiled rules and saved games."""
+"""What every test can rely on: its own folders for compiled rules and saved games."""
 
 import os
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent
 
 @pytest.fixture(autouse=True)
 def _own_surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests never touch a user's games or packs, and do not depend on the language of the system."""
+    """Keep tests away from the user's games and packs, and independent of the system's language."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     monkeypatch.setattr("locale.getlocale", lambda *_: ("en_US", "UTF-8"))
@@ -28,7 +28,7 @@ def root() -> Path:
 
 @pytest.fixture(scope="session", params=example_games.FOLDERS, ids=lambda folder: folder.name)
 def example_site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder into which a game of `examples/` is installed."""
+    """A folder where a game of `examples/` is installed."""
     site = tmp_path_factory.mktemp("site")
     example_games.install(request.param, site)
     return site
@@ -36,7 +36,7 @@ def example_site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPa
 
 @pytest.fixture
 def example(example_site: Path) -> Iterator[str]:
-    """The name of a game that is installed, for this test alone."""
+    """The name of a game that is installed only for this test."""
     with example_games.installed(example_site) as name:
         yield name
 

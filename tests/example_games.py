@@ -1,4 +1,4 @@
-"""The games in `examples/`, each a package of its own, installed as anybody would install them."""
+"""The games in `examples/`, each a separate package, installed the way anyone would install them."""
 
 import os
 import subprocess
@@ -15,13 +15,13 @@ PIP = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version
 
 
 def install(folder: Path, site: Path) -> None:
-    """Build and install the package of a folder; what it needs is here already, Cromlech above all."""
+    """Build and install the package of a folder. What it needs is already here, especially Cromlech."""
     subprocess.run([*PIP, "--no-index", "--no-deps", "--no-build-isolation", "--target", site, folder], check=True)
 
 
 @contextmanager
 def installed(site: Path) -> Iterator[str]:
-    """The name of the game installed there; this process and those it starts find it until the end of the block."""
+    """The name of the game installed there. This process and its children find it until the block ends."""
     before = os.environ.get("PYTHONPATH")
     sys.path.insert(0, str(site))
     os.environ["PYTHONPATH"] = os.pathsep.join([str(site), *([before] if before else [])])

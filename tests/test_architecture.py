@@ -1,4 +1,4 @@
-"""The rooms of the house: who may import whom, and what rules may not do."""
+"""The layers of the code: who may import whom, and what rules may not do."""
 
 import ast
 from pathlib import Path
@@ -9,10 +9,10 @@ import cromlech
 
 SOURCE = Path(cromlech.__file__).parent
 PUBLIC = "__init__"
-"""The package itself, `import cromlech`: a room between the games and those who use them."""
+"""The package itself, `import cromlech`: a layer between the games and their users."""
 USERS = {"core", "games", PUBLIC}
 FLOOR = {*USERS, "bots"}
-# room: the rooms it may import from (itself always). core ← games ← bots ← arena, envs, server, terminal ← cli
+# layer: the layers it may import from (itself always). core ← games ← bots ← arena, envs, server, terminal ← cli
 ROOMS = {
     "core": set(),
     "games": {"core"},
@@ -36,7 +36,7 @@ def room_of(path: Path, source: Path = SOURCE) -> str:
 
 
 def imports_of(path: Path, source: Path = SOURCE) -> set[str]:
-    """Full names of everything a module imports, relative imports resolved."""
+    """The full names of everything a module imports, with relative imports resolved."""
     package = ["cromlech", *path.relative_to(source).parent.parts]
     names = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -50,7 +50,7 @@ def imports_of(path: Path, source: Path = SOURCE) -> set[str]:
 
 
 def strangers(path: Path, source: Path = SOURCE) -> set[str]:
-    """What a module imports of ours although its room may not, and of a game what is another game's."""
+    """What a module imports of ours that its layer may not, and in a game, what belongs to another game."""
     room = room_of(path, source)
     if room not in ROOMS:
         return {f"the room {room!r} itself: say in ROOMS what it may import"}

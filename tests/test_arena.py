@@ -32,7 +32,7 @@ from cromlech.core.rules import cache_folder
 
 BOTS = ["random", "greedy", "search:nodes=8"]
 PATIENCE = 120
-"""Seconds in which a process must have ended, on the busiest machine."""
+"""Seconds within which a process must have ended, even on the busiest machine."""
 
 
 def results_of(tournament: Tournament) -> dict[int, Any]:
@@ -100,7 +100,7 @@ def made_up(seating: tuple[int, ...], ranks: tuple[int, ...], deal: int) -> Resu
 
 
 def drawn_games(strength: Any, seating: list[tuple[int, ...]], n: int, rng: np.random.Generator) -> list[Result]:
-    """Games of the Plackett–Luce model: the first place is drawn by strength, then the second …"""
+    """Games of the Plackett–Luce model: the first place is drawn by strength, then the second, …"""
     games = []
     for i in range(n):
         seats = seating[i % len(seating)]
@@ -117,7 +117,7 @@ def test_two_bots_are_rated_by_their_odds() -> None:
     first, second = rate(2, games)
     assert first.value == pytest.approx(-second.value)
     assert first.value - second.value == pytest.approx(ELO * math.log(3), abs=2)
-    # The logarithm of odds has the variance 1/won + 1/lost; each rating is half of the difference.
+    # The logarithm of odds has the variance 1/won + 1/lost. Each rating is half of the difference.
     assert first.error == pytest.approx(1.96 * ELO * math.sqrt(1 / 750 + 1 / 250) / 2, rel=0.02)
 
 
@@ -179,7 +179,7 @@ def test_no_games_say_nothing() -> None:
     ("wins", "n", "low", "high"), [(0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (81, 263, 0.2553, 0.3662)]
 )
 def test_wilson(wins: int, n: int, low: float, high: float) -> None:
-    """The last is the example of Newcombe (1998), method 3."""
+    """The last one is the example of Newcombe (1998), method 3."""
     assert wilson(wins, n) == pytest.approx((low, high), abs=1e-4)
 
 
@@ -188,7 +188,7 @@ def test_wilson(wins: int, n: int, low: float, high: float) -> None:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_compiled_games_have_the_seats_and_the_luck_of_the_others(players: int) -> None:
-    """Greedy draws no lots, so that its games must be the same move for move."""
+    """Greedy uses no randomness, so its games must be the same move for move."""
     game = cromlech.game("stone-age", players=players)
     names = ["greedy", "greedy:temperature=0"]
     table = CompiledMatches(game, names)
@@ -219,7 +219,7 @@ def test_the_same_settings_give_the_same_games_on_any_number_of_processes() -> N
 
 
 def _lose_the_first(job: Job) -> int:
-    """Its process dies once, in the midst of the third job."""
+    """Let the process die once, in the middle of the third job."""
     flag = Path(os.environ["ARENA_FLAG"])
     if job.number == 2 and not flag.exists():
         flag.touch()
@@ -314,7 +314,7 @@ def test_command_with_json_records_and_plot(tmp_path: Path, capsys: pytest.Captu
         state = cromlech.replay((keep / f"game-{game['number']:06}.json").read_text("utf-8"))
         assert state.scores == game["scores"]
     assert "greedy" in plot.read_text("utf-8")
-    # The same once more is refused; going on with it needs no settings, and has nothing left to do.
+    # Repeating it is refused. Resuming it needs no settings, and has nothing left to do.
     assert main([*given, "--out", str(out)]) == 2
     assert "--resume" in capsys.readouterr().err
     assert main([*given, "--keep", str(keep)]) == 2
@@ -333,7 +333,7 @@ def test_command_with_json_records_and_plot(tmp_path: Path, capsys: pytest.Captu
 
 
 def test_command_for_people(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The data folder holds a file only while games are played."""
+    """The data folder has a file only while games are played."""
     assert main([*ARENA, "--bots", "random,greedy", "--games", "2"]) == 0
     assert "2 of 2 games" in capsys.readouterr().out
     assert not list(tmp_path.rglob("*.json"))
@@ -421,7 +421,7 @@ def group_exists(group: int) -> bool:
 
 
 class Hurried:
-    """A job whose process hears of Ctrl-C before it is ready."""
+    """A job whose process receives Ctrl-C before it is ready."""
 
     def __call__(self, job: Job) -> int:
         return job.number
@@ -448,7 +448,7 @@ def test_ctrl_c_loses_nothing(tmp_path: Path) -> None:
     run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
     try:
         wait_for(lambda: played(file) >= 2, run)
-        os.killpg(run.pid, signal.SIGINT)  # as a terminal does it: to all its processes
+        os.killpg(run.pid, signal.SIGINT)  # like a terminal: to all its processes
         out, err = run.communicate(timeout=PATIENCE)
     finally:
         if run.poll() is None:  # the test failed
@@ -475,7 +475,7 @@ def test_ctrl_c_loses_nothing(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, dict[str, str]]]:
-    """A real Ray cluster of two workers on this machine, with a home of its own; its address and environment."""
+    """A real Ray cluster of two workers on this machine with its own home: its address and environment."""
     pytest.importorskip("ray")
     tmp_path = tmp_path_factory.mktemp("ray")
     with socket.socket() as probe:
@@ -485,7 +485,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, dic
     environment["RAY_USAGE_STATS_ENABLED"] = "0"
     command = [str(Path(sys.executable).with_name("ray")), "start", "--head", "--block", "--num-cpus", "2"]
     command += ["--node-ip-address", "127.0.0.1", "--port", str(port), "--include-dashboard", "false"]
-    short = tempfile.mkdtemp(prefix="ray")  # the names of its sockets may not be long
+    short = tempfile.mkdtemp(prefix="ray")  # the names of its sockets must be short
     command += ["--object-store-memory", "100000000", "--disable-usage-stats", "--temp-dir", short]
     with (tmp_path / "ray.log").open("w") as log:
         head = subprocess.Popen(command, env=environment, stdout=log, stderr=log, start_new_session=True)

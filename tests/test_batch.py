@@ -1,4 +1,4 @@
-"""Batches of games: the same games as one by one, on every target, whatever the batch."""
+"""Batches of games: the same games as one by one, on every target, for any batch."""
 
 import multiprocessing
 import os
@@ -77,7 +77,7 @@ def test_interpreted_and_compiled_batches_are_equal(players: int) -> None:
 
 
 def test_the_simulated_gpu_plays_the_same_batch() -> None:
-    """The CUDA simulator of numba runs the kernels interpreted; the real GPU is compared in benchmarks/batch.py."""
+    """numba's CUDA simulator runs the kernels interpreted. benchmarks/batch.py compares the real GPU."""
     code = textwrap.dedent("""
         import numpy as np
         from cromlech.envs.batch import BatchEnv
@@ -181,7 +181,7 @@ def test_a_mask_written_by_the_user_allows_nothing() -> None:
 
 
 def test_actions_may_be_of_any_whole_numbers() -> None:
-    """And nothing is compiled anew for them."""
+    """Nothing is compiled again for them."""
     env, other = (BatchEnv("stone-age", 4, players=2, seed=1) for _ in range(2))
     compiled = len(env._module.advance_part.signatures)
     strided = np.zeros((4, 3), np.int64)
@@ -232,7 +232,7 @@ def test_threads_in_a_forked_process() -> None:
     here, there = multiprocessing.Pipe()
     child = multiprocessing.get_context("fork").Process(target=lambda: there.send(steps_of(env)), daemon=True)
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # Python warns of threads in a process that forks
+        warnings.simplefilter("ignore")  # Python warns about threads in a process that forks
         child.start()
     try:
         assert here.poll(60), "the forked process waits for threads that are not there"
@@ -316,7 +316,7 @@ def test_wrong_arguments_are_refused_with_what_would_be_right(target: str) -> No
 
 
 def test_a_batch_needs_neither_words_nor_screens() -> None:
-    """On a machine for learning there may be numpy and numba alone."""
+    """A machine for learning may have only numpy and numba."""
     code = textwrap.dedent("""
         import sys
         from cromlech.envs.batch import BatchEnv

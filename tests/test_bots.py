@@ -43,7 +43,7 @@ def later(players: int, seed: int, moves: int) -> cromlech.State:
 
 
 def with_hidden_card(card: int) -> cromlech.State:
-    """Another seat has drawn an extra card; which one the seat to move cannot know."""
+    """Another seat has drawn an extra card that the seat to move can't know."""
     state = later(2, 4, 30)
     raw = state.raw
     assert raw.card_place[card] == DECK
@@ -79,7 +79,7 @@ def test_a_seeded_bot_repeats_itself(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["search", "two threads"])
 def test_what_a_bot_thought_before_changes_nothing(name: str) -> None:
-    """The memory of its trees stays with the bot; a copy of it starts with none."""
+    """The bot keeps the memory of its trees. A copy of it starts with none."""
     bot = BOTS[name]()
     before, state = later(4, 2, 40), later(3, 8, 25)
     bot.consider(Seat(before, before.actor))
@@ -113,7 +113,7 @@ def test_a_spent_budget_still_gives_a_move() -> None:
 
 
 def tree(*children: tuple[int, float]) -> tuple[list[Any], Any]:
-    """A root with children of so many visits and such values, and settings that stop at a quarter."""
+    """A root with children of these visits and values, and settings that stop at a quarter."""
     search = cromlech.game("stone-age").load().module("search_tree")
     nodes = [search.Node() for _ in range(len(children) + 1)]
     nodes[0].first, nodes[0].sibling = 1, -1
@@ -129,14 +129,14 @@ def tree(*children: tuple[int, float]) -> tuple[list[Any], Any]:
 @pytest.mark.parametrize(
     ("children", "left", "clear"),
     [
-        ([(60, 0.5), (40, 0.4)], 19, True),  # the second cannot catch up any more
+        ([(60, 0.5), (40, 0.4)], 19, True),  # the second can't catch up anymore
         ([(60, 0.5), (40, 0.4)], 79, True),  # … with a quarter of what is left
         ([(60, 0.5), (40, 0.4)], 80, False),
         ([(60, 0.5), (40, 0.6)], 79, False),  # it is better, and may get more than its share
         ([(60, 0.5), (40, 0.6)], 19, True),
-        ([(60, 0.5), (10, 0.4), (3, 0.6)], 60, False),  # so may a third
+        ([(60, 0.5), (10, 0.4), (3, 0.6)], 60, False),  # so can a third
         ([(50, 0.5), (50, 0.4)], 0, False),
-        ([(50, 0.9999), (50, 0.9998)], 300, True),  # whatever it does it wins
+        ([(50, 0.9999), (50, 0.9998)], 300, True),  # it wins whatever it does
         ([(50, 0.9999), (50, 0.9998)], 301, False),
         ([(50, 0.0001), (50, 0.0)], 300, True),
         ([(50, 0.5)], 1000, True),
@@ -180,7 +180,7 @@ def test_a_search_keeps_to_its_time() -> None:
     bot = SearchBot(seconds=0.3, seed=1, catch_up=1.0)
     bot.choose(Seat(state, state.actor), Budget(nodes=1))  # compiled
     late = []
-    for _ in range(3):  # the best of three: others work on this machine too
+    for _ in range(3):  # the best of three, since others use this machine too
         begun = time.perf_counter()
         bot.choose(Seat(state, state.actor))
         took = time.perf_counter() - begun
@@ -225,7 +225,7 @@ def test_interpreted_and_compiled_evaluations_agree() -> None:
 
 
 def rate(first: dict[str, float], second: dict[str, float], games: int, players: int = 2) -> float:
-    """The share of wins of the first against the others, seats rotated."""
+    """The share of wins of the first against the others, with rotated seats."""
     others = [{**PLAIN, "iterations": 0, **second}] * (players - 1)
     wins, _, _ = match(
         cromlech.game("stone-age", players=players), [{**PLAIN, "iterations": 0, **first}, *others], games, 2
@@ -360,7 +360,7 @@ def test_an_interpreted_search_is_the_compiled_one() -> None:
 
 
 def test_a_long_search_can_be_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is made in parts, and the parts make the same choice as the whole."""
+    """It is done in parts, and the parts make the same choice as the whole."""
     state = later(2, 6, 20)
     whole = SearchBot(nodes=700, seed=1).consider(Seat(state, state.actor))
     monkeypatch.setattr("cromlech.bots.players.PART", 128)

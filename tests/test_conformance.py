@@ -24,7 +24,7 @@ GAMES = [
     ("cvlizations", {"players": 3, "orders": "simultaneous"}),
 ]
 SLOW_GAME = "endless-winter"
-"""One game of it takes as long as several of the others: fewer are played."""
+"""One of its games takes as long as several of the others, so fewer are played."""
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES)
@@ -60,7 +60,7 @@ def test_threads_do_not_change_results() -> None:
 
 
 def test_a_broken_invariant_is_found() -> None:
-    """The compiled check is able to fail: a pack can not do it, a position set up by hand can."""
+    """The compiled check can fail: a pack can't cause it, but a position set up by hand can."""
     state = cromlech.game("stone-age", players=2).start(seed=1)
     rules = state.game.rules
     assert rules.broken(state.raw) == 0

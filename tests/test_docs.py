@@ -1,4 +1,4 @@
-"""The docs: links lead somewhere, or the build fails; examples are shown as code; tables are plain."""
+"""The docs: links work, or the build fails; examples are shown as code; tables are plain."""
 
 import importlib.util
 import re
@@ -22,7 +22,7 @@ def script(root: Path, name: str) -> ModuleType:
 
 
 def build_pages(root: Path, folder: Path, pages: dict[str, str]) -> None:
-    """A site of these pages alone, built as `make docs` builds ours."""
+    """Build a site of only these pages, the way `make docs` builds ours."""
     for name, text in pages.items():
         (folder / name).write_text(text, "utf-8")
     target = folder.parent / "site"
@@ -60,7 +60,7 @@ def test_a_broken_link_fails(root: Path, tmp_path: Path, link: str) -> None:
 
 
 def test_the_docs_are_built_strictly_and_not_quietly(root: Path) -> None:
-    """With --quiet mkdocs does not look at links at all."""
+    """With --quiet, mkdocs doesn't check links at all."""
     [command] = re.findall(r"mkdocs build (.*)", (root / "Makefile").read_text("utf-8"))
     assert "--strict" in command
     assert "quiet" not in command

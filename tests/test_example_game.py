@@ -1,4 +1,4 @@
-"""A game from outside, in a package of its own: found, played and shown like ours, though it brings only rules,
+"""A game from outside, in its own package: found, played, and shown like ours, although it has only rules,
 cards, and words."""
 
 import io
@@ -44,7 +44,7 @@ def played(game: cromlech.Game, seed: int) -> cromlech.State:
 def test_it_is_listed_after_ours_and_gone_when_it_is_not_installed(example: str) -> None:
     assert games.names() == [*games.OWN, example]
     assert cromlech.games()[-1].name == example
-    assert Path("examples") not in games.definition(example).folder.parents  # the copy that was installed
+    assert Path("examples") not in games.definition(example).folder.parents  # the installed copy
     listed = subprocess.run(
         [sys.executable, "-c", "import cromlech; print(*(game.name for game in cromlech.games()))"],
         capture_output=True,
@@ -97,7 +97,7 @@ def test_a_record_is_kept_and_replayed(example: str) -> None:
 
 
 def test_bots_of_every_kind_and_hints(example: str) -> None:
-    """It brings no evaluation: bots judge by playing on at random."""
+    """It has no evaluation, so bots judge by random playouts."""
     game = cromlech.game(example, players=2)
     for name in ("random", "greedy", "search:nodes=40", *LEVELS):
         kind, _, setting = name.partition(":")

@@ -1,4 +1,4 @@
-"""One word per thing: the glossary is whole, and no text uses a word it tells to avoid."""
+"""One word per thing: the glossary is complete, and no text uses a word to avoid."""
 
 import json
 import re
@@ -25,12 +25,12 @@ def read(path: Path) -> dict[str, str]:
 
 
 def owner(key: str) -> str | None:
-    """The game that a key of the client's catalog belongs to, if it is one game's alone."""
+    """The game that a key of the client's catalog belongs to, if it belongs to one game alone."""
     return next((name for name in GAMES if any(part in key for part in GLOSSARY[name]["client"])), None)
 
 
 def texts(name: str, lang: str) -> Iterator[tuple[str, str]]:
-    """Every text of a game, or of the whole program for `app`, by where it stands."""
+    """Every text of a game, or of the whole program for `app`, with its location."""
     games = GAMES if name == "app" else {name: GAMES[name]}
     for game, definition in games.items():
         yield from ((f"{game} {key}", text) for key, text in definition.words.own(lang).items())
@@ -51,7 +51,7 @@ def avoided(name: str, lang: str) -> Iterator[tuple[str, re.Pattern[str]]]:
 
 
 def pattern(word: str) -> re.Pattern[str]:
-    """`*` is any ending, `#` a number; `=` in front: capital and small letters count.
+    """`*` is any ending, `#` a number. With `=` in front, case matters.
 
     >>> [bool(pattern("=camp*").search(text)) for text in ("two camps", "two Camps", "a campus", "encamped")]
     [True, False, True, False]
@@ -81,7 +81,7 @@ def test_no_text_uses_a_word_to_avoid(name: str, lang: str) -> None:
 
 @BOTH
 def test_every_term_has_its_word(name: str, lang: str) -> None:
-    """And no term is a word that another one tells to avoid."""
+    """And no term is a word that another one says to avoid."""
     data: dict[str, Any] = GLOSSARY[name]
     keys = [*data["keys"], *(term["key"] for term in data["term"] if "key" in term)]
     if keys:

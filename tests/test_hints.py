@@ -1,4 +1,4 @@
-"""Hints teach: each gives a reason of its own, in four languages, from what the seat knows."""
+"""Hints teach: each gives its own reason, in four languages, from what the seat knows."""
 
 import random
 from collections.abc import Iterator
@@ -11,11 +11,11 @@ from cromlech.core.words import LANGUAGES
 
 GAMES = [definition.name for definition in cromlech.games()]
 EVERY = 9
-"""So many decisions lie between two that hints are asked for."""
+"""Ask for hints at one in this many decisions."""
 
 
 def positions(name: str, seed: int) -> Iterator[cromlech.State]:
-    """Decisions of a game that is played at random."""
+    """Decisions of a game played at random."""
     state = cromlech.game(name, players=3).start(seed=seed)
     picker = random.Random(seed)
     while not state.over:
@@ -47,6 +47,6 @@ def test_hints_tell_nothing_that_the_seat_does_not_know(name: str) -> None:
 
 
 def test_a_reason_names_the_position() -> None:
-    """An idea that adds to an order, tools that turn into goods, a spot that is the last: not one formula for all."""
+    """An idea that adds to an order, tools that become goods, the last free spot: not one formula for all."""
     keys = {each.reason["key"] for name in GAMES for state in positions(name, 4) for each in hints(state)}
     assert len([key for key in keys if key.startswith("hint.fact.")]) > 30

@@ -1,4 +1,4 @@
-"""A game that brings rules alone: playouts, greedy, and search do without evaluation, secrets, and invariants."""
+"""A game with only rules: playouts, greedy, and search work without evaluation, secrets, and invariants."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -17,7 +17,7 @@ SEARCH = {"iterations": 60, "exploration": 0.2, "sharpness": 8.0, "trust": 1.0, 
 
 
 def wins(first: dict[str, float], second: dict[str, float], games: int) -> float:
-    """The share of games the first wins, seats exchanged."""
+    """The share of games the first wins, with swapped seats."""
     desk = Memory(GAME, "python", states=6, rngs=2, tree=True).desk
     settings = [player(GAME, one, "python")[0] for one in (first, second)]
     out = [[0] * (RESULT_HEAD + 4) for _ in range(games)]

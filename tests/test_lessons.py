@@ -1,4 +1,4 @@
-"""Lessons: every one is played to its end by the real rules, and a wrong one is refused with what would be right."""
+"""Lessons: each is played to its end by the real rules, and a wrong one is refused with what would be right."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What a screen is told: offers, plans of payment, reviews. Through the public interface."""
+"""What a screen is told: offers, payment plans, and reviews, through the public interface."""
 
 import json
 import random
@@ -53,7 +53,7 @@ def test_an_offer_names_every_legal_action_and_only_those(name: str, seed: int) 
     [*((name, {}) for name in GAMES), ("cvlizations", {"orders": "simultaneous"}), ("endless-winter", DRAFT)],
 )
 def test_every_decision_is_asked_for_in_four_languages(name: str, options: dict[str, Any]) -> None:
-    """A prompt is a request of its own, not the name of a phase."""
+    """A prompt is a request, not the name of a phase."""
     state = cromlech.game(name, players=3, **options).start(seed=5)
     rng = random.Random(5)
     while not state.over:
@@ -66,7 +66,7 @@ def test_every_decision_is_asked_for_in_four_languages(name: str, options: dict[
 
 
 def test_a_prompt_names_only_what_can_be_done() -> None:
-    """Culture cards are asked for where one can be played, Tribe cards likewise."""
+    """It asks for Culture cards only if one can be played, and likewise for Tribe cards."""
     state = cromlech.game("endless-winter", players=2).start(seed=1)
     rng = random.Random(1)
     seen = set()
@@ -250,7 +250,7 @@ def test_details_of_the_sheet_add_up(seed: int, pack: dict[str, Any] | None) -> 
 
 
 def test_points_of_ideas_add_up() -> None:
-    """Every idea with what it brought: printed, as tokens, by exchange, for leftovers, collections and majorities."""
+    """Every idea with what it gave: printed, as tokens, by exchange, for leftovers, collections, and majorities."""
     brought: set[str] = set()
     for seed in range(16):
         found = review(played("cvlizations", seed, players=2 + seed % 4))

@@ -1,4 +1,4 @@
-"""The OpenSpiel games: OpenSpiel's own checks, its searches, and the secrets of the players."""
+"""The OpenSpiel games: OpenSpiel's own checks, its searches, and the players' secrets."""
 
 import importlib
 import json
@@ -30,7 +30,7 @@ def load(text="players=2"):
 
 
 def play(state, seed=0, until=10**9):
-    """Random moves, chance included."""
+    """Make random moves, including chance."""
     picker = random.Random(seed)
     while not state.is_terminal() and len(state.history()) < until:
         state.apply_action(picker.choice(state.legal_actions()))
@@ -68,7 +68,7 @@ def test_random_simulation_of_a_whole_game(name):
 
 @every_game
 def test_rl_environment(name, players):
-    """OpenSpiel's environment for learning agents takes the information state tensor."""
+    """OpenSpiel's environment for learning agents uses the information state tensor."""
     game = pyspiel.load_game(name, {"players": players, "max_game_length": 30})
     env = rl_environment.Environment(game)
     step = env.reset()
@@ -102,7 +102,7 @@ def test_mcts_and_ismcts_play_a_game():
 
 
 def decisive():
-    """A state before the last decision, in which one action pays more than all others, and what each of them pays."""
+    """A state before the last decision in which one action pays more than all others, and what each pays."""
     picker = random.Random(2)
     state = load().new_initial_state()
     while True:
@@ -197,7 +197,7 @@ def test_imagined_states_look_the_same_and_carry_no_history():
         hidden |= {card for card, place in enumerate(places) if place == DRAWN + owner}
         own = state.resample_from_infostate(owner, sampler)
         assert own.position.state.raw.card_place[drawn] == DRAWN + owner
-        # told by one who may not know, a sample is silent about the card
+        # for a player who may not know, a sample doesn't mention the card
         assert '"key": "log.card_drawn"' not in sample.information_state_string(owner)
         again = state.get_game().deserialize_state(sample.serialize())
         assert again.information_state_string(other) == sample.information_state_string(other)
@@ -253,7 +253,7 @@ def test_what_is_told_does_not_depend_on_when_one_asks():
 
 
 def test_tensors_recall_what_is_no_longer_seen():
-    """Two tables that look alike now, though the players have done different things before."""
+    """Two tables look alike now, although the players have done different things before."""
     one, two = (play(load().new_initial_state(), seed=seed, until=60) for seed in (1, 2))
     two.position.state.raw.read_tuple(one.position.state.raw.as_tuple())
     assert one.observation_tensor(0) == two.observation_tensor(0)
@@ -465,7 +465,7 @@ def test_registering_twice_does_nothing():
 
 
 def test_the_interpreter_ends_in_peace():
-    """OpenSpiel frees registered games after Python has gone; what it frees must survive that."""
+    """OpenSpiel frees registered games after Python has shut down. What it frees must survive that."""
     program = "import cromlech.envs.openspiel, pyspiel; game = pyspiel.load_game('cromlech_stone_age')"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")

@@ -1,4 +1,4 @@
-"""Card packs: the numbers of the box, checked and played with."""
+"""Card packs: the numbers from the box, checked and played with."""
 
 import json
 import tomllib
@@ -58,7 +58,7 @@ def test_a_wrong_pack_is_refused_with_what_would_be_right(text: str, message: st
 
 
 def test_the_standard_pack_counts_as_the_rules_say() -> None:
-    """SA 14.2: numbers by kind, sums of figures, food and points."""
+    """SA 14.2: numbers by kind, and sums of figures, food, and points."""
     cards, buildings = DEFINITION.standard_pack()["card"], DEFINITION.standard_pack()["building"]
     tops = [c["top"] for c in cards]
     expected = {"dice_for_all": 10, "food": 7, "resource": 5, "resource_roll": 3, "victory_points": 3}

@@ -1,6 +1,6 @@
-"""Sequences of moves by depth against truth files, interpreted and compiled.
+"""Numbers of sequences of moves by depth, compared with files, interpreted and compiled.
 
-A line: game; options; seed, random moves skipped; counts. To write them anew:
+A line: game; options; seed, random moves skipped; counts. To rewrite them, run
 `python tests/test_perft.py`.
 """
 

@@ -1,4 +1,4 @@
-"""The PettingZoo environment: PettingZoo's own tests, and what it promises beyond them."""
+"""The PettingZoo environment: PettingZoo's own tests, and our additional promises."""
 
 import importlib
 import itertools
@@ -18,8 +18,8 @@ import cromlech
 from cromlech.envs import payoffs, pettingzoo
 
 GAMES = [(definition.name, players) for definition in cromlech.games() for players in definition.players]
-# An observation with an action mask is a dictionary, as in PettingZoo's classic games; of other games these warnings
-# ask whether that is meant.
+# An observation with an action mask is a dictionary, as in PettingZoo's classic games. For other games, these warnings
+# ask whether that is intended.
 DICTIONARY = [
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
@@ -35,7 +35,7 @@ def dictionary(test):
 
 
 def play(env, seed=0, until=None):
-    """Random moves; what every agent earned in all."""
+    """Make random moves. Returns what every agent earned in total."""
     picker = random.Random(seed)
     earned = dict.fromkeys(env.agents, 0.0)
     for agent in env.agent_iter(until if until is not None else 2**63):
@@ -74,7 +74,7 @@ def test_render(name, capsys):
 
 
 def test_performance_benchmark(capsys, monkeypatch):
-    fast = SimpleNamespace(time=lambda: 10 * time.time())  # it would run five seconds; half a second shows as much
+    fast = SimpleNamespace(time=lambda: 10 * time.time())  # half a second shows as much as five
     monkeypatch.setattr(sys.modules[performance_benchmark.__module__], "time", fast)
     performance_benchmark(pettingzoo.env("stone-age", 3))
     assert float(re.search(r"(\S+) turns per second", capsys.readouterr().out)[1]) > 0
@@ -161,7 +161,7 @@ def test_a_tie_on_points_is_broken_by_the_rules():
 
 @pytest.mark.parametrize("limit", [1, 4, 50])
 def test_max_cycles(limit):
-    """PettingZoo's max_cycles_test needs a parallel_env; this is its claim for one agent at a time."""
+    """PettingZoo's max_cycles_test needs a parallel_env. This is its claim for one agent at a time."""
     env = pettingzoo.env("stone-age", 3, max_cycles=limit)
     for _ in range(2):
         env.reset(seed=1)

@@ -1,4 +1,4 @@
-"""Whole games frozen as text. After a wanted change of behaviour: `python tests/test_playthroughs.py`."""
+"""Whole games frozen as text. After an intended change in behavior, run `python tests/test_playthroughs.py`."""
 
 import itertools
 import re
@@ -55,7 +55,7 @@ def test_playthrough(name: str, options: dict[str, object], seed: int) -> None:
 
 
 def first_difference(expected: list[str], found: list[str]) -> str:
-    """What leads to the first line that differs, and how each game goes on."""
+    """What leads to the first line that differs, and how each game continues."""
     first = next(i for i, (a, b) in enumerate(itertools.zip_longest(expected, found)) if a != b)
     both = [f"  {line}" for line in expected[max(0, first - 5) : first]]
     frozen = [f"- {line}" for line in expected[first : first + 10]]

@@ -1,4 +1,4 @@
-"""Positions set up by hand, moves made without a choice, and actions that do not exist."""
+"""Positions set up by hand, moves without a choice, and actions that don't exist."""
 
 import json
 import pickle

@@ -20,7 +20,7 @@ def played(moves: int = 60, players: int = 2, **options: Any) -> cromlech.State:
 
 
 def sealed(content: dict[str, Any]) -> str:
-    """A record whose digest fits: as a careful forger would write it."""
+    """A record with a matching digest, as a careful forger would write it."""
     from cromlech.core.records import _digest
 
     rest = {k: v for k, v in content.items() if k != "digest"}
@@ -158,7 +158,7 @@ def test_undo_stops_at_chance() -> None:
 
 
 def test_undo_keeps_the_future_of_chance() -> None:
-    """Taking back a choice that has not been answered by chance must not give other dice."""
+    """Taking back a choice that chance hasn't answered must not change the dice."""
     state = cromlech.game("stone-age", players=2, start_player=0).start(seed=8)
     state.apply_notation("place hunt 5")
     twin = state.undo()

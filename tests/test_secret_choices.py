@@ -1,4 +1,4 @@
-"""Choices made in secret: others do not answer what they cannot see, and nobody can foretell them."""
+"""Secret choices: others don't answer what they can't see, and no one can predict them."""
 
 import random
 from collections import Counter
@@ -15,7 +15,7 @@ UPPER_BOUND, REGRET, OPEN = range(3)
 
 
 def hide(mixing: int, seed: int = 1, iterations: int = 3000) -> tuple[dict[int, int], float]:
-    """Visits of heads and tails in a search for who hides the coin, and the chance to win."""
+    """Visits of heads and tails in a search for the seat that hides the coin, and the chance to win."""
     loaded = load("tests.pennies")
     search, tree, rng = map(loaded.module, ("search", "search_tree", "rng"))
     desk = loaded.module("desk").Desk(
@@ -44,7 +44,7 @@ def hide(mixing: int, seed: int = 1, iterations: int = 3000) -> tuple[dict[int, 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_secret_is_not_seen_by_those_who_answer(seed: int) -> None:
-    """Who is seen never wins this game; who is not does, and hides now this side and now the other."""
+    """If the choice is visible, it never wins this game. If not, it does, and hides different sides."""
     _, seen = hide(OPEN, seed)
     assert seen < 0.05
     for mixing in (UPPER_BOUND, REGRET):
@@ -55,14 +55,14 @@ def test_a_secret_is_not_seen_by_those_who_answer(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_regrets_find_the_best_mixture(seed: int) -> None:
-    """By theory heads once in three times, and a chance to win of a third."""
+    """In theory, heads one time in three, and a one-third chance to win."""
     visits, value = hide(REGRET, seed)
     assert visits[HEADS] / sum(visits.values()) == pytest.approx(1 / 3, abs=0.08)
     assert value == pytest.approx(1 / 3, abs=0.06)
 
 
 def laying() -> cromlech.State:
-    """Seat 1 lays its second order face down, and some orders are about equally good."""
+    """Seat 1 plays its second order face down, and some orders are about equally good."""
     state = cromlech.game("cvlizations", players=2, start_player=0).start(seed=8)
     picker = random.Random(8)
     while not Seat(state, state.actor).secret:

@@ -1,4 +1,4 @@
-"""What games show: numbers that add up, from bots and from records, in tables, pictures and pages."""
+"""Statistics of games: numbers that add up, from bots and from records, in tables, pictures, and pages."""
 
 import json
 from pathlib import Path
@@ -26,7 +26,7 @@ def games(simulation: Simulation) -> list[Facts]:
 
 @pytest.fixture(scope="module")
 def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Three finished games of two, one of three, an unfinished one."""
+    """Three finished games of two, one of three, and an unfinished one."""
     folder = tmp_path_factory.mktemp("records")
     for players, n in ((2, 3), (3, 1)):
         some = Simulation(cromlech.game("stone-age", players=players), ("greedy",), n, seed=1)

@@ -1,4 +1,4 @@
-"""Structs, rules and targets: one source, three meanings."""
+"""Structs, rules, and targets: one source, three meanings."""
 
 import os
 import subprocess
@@ -106,7 +106,7 @@ def test_each_target_has_rules_of_its_own() -> None:
 
 
 def write_toy_game(folder: Path, step: int) -> None:
-    """A game of one rule, spread over two modules: `rules` calls `steps`."""
+    """A game of one rule in two modules: `rules` calls `steps`."""
     package = folder / "toygame"
     package.mkdir(exist_ok=True)
     (package / "__init__.py").write_text("")
@@ -134,7 +134,7 @@ def write_toy_game(folder: Path, step: int) -> None:
 
 
 def test_a_changed_called_module_is_compiled_anew(tmp_path: Path) -> None:
-    """numba itself would go on with the old `step`: it looks only at the file of `walk`."""
+    """numba itself would keep using the old `step`, since it looks only at the file of `walk`."""
     code = (
         "from cromlech.core.rules import load;"
         "print(load('toygame', 'python').rules.walk(1), load('toygame', 'cpu').rules.walk(1))"
@@ -163,7 +163,7 @@ def test_importing_cromlech_loads_neither_numpy_nor_numba() -> None:
     ("name", "numbers"), [("stone-age", (2, 4)), ("endless-winter", (2, 4)), ("cvlizations", (2, 5))]
 )
 def test_the_simulated_gpu_plays_the_same_games(name: str, numbers: tuple[int, int]) -> None:
-    """The CUDA simulator of numba runs the kernel interpreted; the real GPU is compared in benchmarks/on_gpu.py."""
+    """numba's CUDA simulator runs the kernel interpreted. benchmarks/on_gpu.py compares the real GPU."""
     code = textwrap.dedent(f"""
         import cromlech
         from cromlech.core.playouts import TRACED, run_playouts

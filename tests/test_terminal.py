@@ -28,14 +28,14 @@ CLEAR = "\x1b[2J"
 
 
 class Terminal:
-    """A terminal with somebody at the keyboard: `typed` are lines, or a function from the last output to a line."""
+    """A terminal with someone at the keyboard. `typed` are lines, or a function from the last output to a line."""
 
     def __init__(self, typed: Iterable[str | BaseException] | Callable[[Terminal], str], **console: Any) -> None:
         self.file = io.StringIO()
         self.console = Console(file=self.file, **{"width": 100, "highlight": False, **console})
         self.typed = typed if callable(typed) else self._follow(iter(typed))
         self.parts: list[str] = []
-        """What was printed before each line was typed, and at last what was printed after all of them."""
+        """What was printed before each line was typed, and finally what was printed after all of them."""
         self.prompts: list[str] = []
 
     @staticmethod
@@ -135,7 +135,7 @@ def test_whole_game_by_numbers_in_plain_lines(lang: str, duel: cromlech.Game, pa
     assert not set(terminal.text) & set(FRAMES + "\x1b{}")
     assert all(prompt.strip() for prompt in terminal.prompts)
 
-    # Nothing goes unseen: the table tells what was set up, and then every line of the log is told, in order.
+    # Nothing is skipped: the table shows the setup, and then every line of the log is shown in order.
     setup = next(n for n, move in enumerate(state.moves) if move.actor >= 0)
     words = duel.definition.words
     names = names_of(cromlech.Record.from_json(path.read_text("utf-8")).seats, lang)
@@ -174,7 +174,7 @@ def test_bots_given_move_the_other_seats(path: Path) -> None:
     def spoiling(state: cromlech.State) -> int:
         seen.append(state.actor)
         action = state.legal()[-1]
-        state.apply(action)  # a bot that tries moves out does so on a copy
+        state.apply(action)  # a bot that tries out moves uses a copy
         return action
 
     terminal = Terminal(at_random(1, most=10))
@@ -277,7 +277,7 @@ def test_commands_by_key_and_by_word(lang: str, typed: str, duel: cromlech.Game,
 
 
 OPENING = ["tool maker", "hunting 5", "field", "hunting 3"]
-"""Seat 0 works in the village and hunts, seat 1 only hunts."""
+"""Seat 0 works in the village and hunts. Seat 1 only hunts."""
 
 
 def test_undo_until_the_last_die(duel: cromlech.Game, path: Path) -> None:
@@ -365,7 +365,7 @@ def test_where_nothing_can_be_kept_the_game_goes_on(duel: cromlech.Game, tmp_pat
     terminal = Terminal(["forest 3", "field", "q", EOFError()])
     assert terminal.play(duel, plain=True, seed=3, save=tmp_path / "file" / "game.json", bots=first_legal) == 0
     told = ["Couldn't save" in part for part in terminal.parts]
-    assert told == [True, False, False, True, True]  # once, then when leaving; q stays, the end of input leaves
+    assert told == [True, False, False, True, True]  # once, then on quitting: q stays, the end of input quits
 
 
 @pytest.mark.parametrize(("stop", "code"), [(KeyboardInterrupt(), 130), (EOFError(), 0)])
@@ -424,7 +424,7 @@ def test_a_file_is_not_overwritten_by_a_new_game(duel: cromlech.Game, path: Path
 
 
 def after_an_extra_card(drawn: str) -> str:
-    """The record of three players in which seat 0 has just drawn this card by an extra card (SA 7.1, I-28)."""
+    """The record of a three-player game in which seat 0 has just drawn this card by an extra card (SA 7.1, I-28)."""
     game = cromlech.game("stone-age", players=3, start_player=0)
     state = game.start(chance="explicit")
     plan = ["place forest 4", "place card_1 1", "act forest", "buy"]
@@ -445,7 +445,7 @@ def after_an_extra_card(drawn: str) -> str:
 
 
 def hot_seat(drawn: str, path: Path, most: int, **options: Any) -> list[tuple[str, str]]:
-    """Play on from there; what was shown, by the name of the person it was shown to."""
+    """Continue from there. Returns what was shown, with the name of the person it was shown to."""
     path.write_text(after_an_extra_card(drawn), "utf-8")
     console = {key: options.pop(key) for key in ("force_terminal", "height") if key in options}
     shown: list[tuple[str, str]] = []
@@ -483,7 +483,7 @@ def test_an_extra_card_is_shown_to_its_owner_alone(options: dict[str, Any], path
 
 
 def test_the_others_cannot_tell_two_extra_cards_apart(tmp_path: Path) -> None:
-    """Two games that differ only in the card drawn look the same to the others, byte by byte."""
+    """Two games that differ only in the drawn card look the same to the others, byte for byte."""
     shown = []
     for drawn in ("C26", "C14"):
         run = hot_seat(drawn, tmp_path / "game.json", most=1, plain=True)
@@ -497,7 +497,7 @@ def test_the_others_cannot_tell_two_extra_cards_apart(tmp_path: Path) -> None:
 
 
 def drawn_choice(seed: int, most: int) -> Callable[[Terminal], str]:
-    """Types numbers at a drawn screen, where they stand in frames."""
+    """Types numbers at a drawn screen, where they are in frames."""
     rng = random.Random(seed)
     left = iter(range(most))
 
@@ -530,7 +530,7 @@ def test_drawn_at_any_width(width: int, height: int, lang: str, path: Path) -> N
     if height >= 40:  # the whole table is in the window, with a line to type on
         first = ESCAPE.sub("", screens[0].rpartition(CLEAR)[2]).splitlines()
         assert len(first) < height
-    assert "38;2;" in terminal.text  # true colours
+    assert "38;2;" in terminal.text  # true color
     assert all(shape in terminal.text for shape in "●■▲◆")
 
 
@@ -614,7 +614,7 @@ def test_a_window_may_change_its_size(duel: cromlech.Game, path: Path) -> None:
 
 @pytest.fixture
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> cromlech.Game:
-    """A game that is drawn from its view alone."""
+    """A game drawn only from its view."""
     monkeypatch.setattr("cromlech.terminal.entry.DRAWINGS", {})
     return cromlech.game("stone-age", players=2, start_player=0)
 
@@ -628,8 +628,8 @@ def test_a_game_without_a_drawing_can_be_played(undrawn: cromlech.Game, plain: b
     shown = ESCAPE.sub("", terminal.text)
     assert "{" not in shown
     words = undrawn.definition.words
-    assert words.text("location.forest", {}, lang) in shown  # an id by the name the catalog has for it
-    assert "Agriculture" in shown  # a key without a text is made readable
+    assert words.text("location.forest", {}, lang) in shown  # an id by its name in the catalog
+    assert "Agriculture" in shown  # a key without a text, made readable
 
 
 def test_what_changed_since_the_last_turn_is_marked(undrawn: cromlech.Game, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The numbers of evaluations are named data, and every name is used."""
+"""The weights of evaluations are named data, and every name is used."""
 
 import ast
 import tomllib

@@ -1,4 +1,4 @@
-"""What `pip install cromlech` brings, and what a package index shows of it."""
+"""What `pip install cromlech` installs, and what a package index shows of it."""
 
 import re
 import subprocess
@@ -24,7 +24,7 @@ def test_the_wheel_holds_client_words_cards_and_migrations(root: Path, tmp_path:
 
 
 def test_the_page_on_a_package_index_has_no_link_that_leads_nowhere(root: Path, tmp_path: Path) -> None:
-    """There are no pictures, docs or examples beside the README there."""
+    """There are no pictures, docs, or examples next to the README there."""
     found = subprocess.run(
         [sys.executable, "-m", "hatchling", "metadata", "readme"], cwd=root, check=True, capture_output=True, text=True
     )

@@ -1,4 +1,4 @@
-"""Four complete catalogues: no key missing, no parameter lost, plurals right."""
+"""Four complete catalogs: no key missing, no parameter lost, plurals right."""
 
 import json
 import re
@@ -20,7 +20,7 @@ SLOT = re.compile(r"\{(\w+)")
 
 
 def bases(folder: Path, lang: str) -> dict[str, set[str]]:
-    """Keys without plural suffix, with the forms each has."""
+    """Keys without their plural suffix, with the forms each has."""
     found: dict[str, set[str]] = {}
     for key in Words(folder).entries(lang):
         form = PLURAL.search(key)
@@ -50,7 +50,7 @@ def test_translations_use_the_same_parameters(folder: Path) -> None:
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda f: f.parent.name)
 def test_catalogues_are_in_their_language(folder: Path) -> None:
-    """Ukrainian has no ы ъ э ё, Russian no і ї є ґ; neither is left in Latin letters."""
+    """Ukrainian has no ы ъ э ё, Russian no і ї є ґ. Nothing is left in Latin letters."""
     for lang, foreign in (("uk", "ыъэё"), ("ru", "іїєґ"), ("pl", "ыіїєжй"), ("en", "ąęłżыі")):
         for key, text in Words(folder).entries(lang).items():
             assert not set(text.lower()) & set(foreign), (lang, key, text)
@@ -77,7 +77,7 @@ def test_plurals_of_figures(lang: str, expected: str) -> None:
 
 
 def test_a_text_goes_without_the_head_that_stands_above_it() -> None:
-    """However a person is called."""
+    """No matter what a person is called."""
     words, names = GAMES["stone-age"].words, ["Ann: +3", "Bob"]
     fed = {"key": "log.fed", "seat": 0, "number": 5}
     assert words.phrase(fed, "en", names) == "Ann: +3: the tribe is fed (5 figures)"
@@ -193,7 +193,7 @@ def test_the_client_names_no_key_that_is_not_there() -> None:
 
 
 def test_no_key_is_left_over() -> None:
-    """Every key stands in the source, as a whole or behind a prefix that is filled in."""
+    """Every key is in the source, as a whole or after a prefix that is filled in."""
     source = "".join(p.read_text("utf-8") for p in Path(cromlech.__file__).parent.rglob("*.py")) + client()
     prefixes = set(re.findall(r'(?:f"|`)([\w.]+[._])\$?\{', source))
     prefixes |= {f"{noun}." for noun in re.findall(r'\bWord\(\w+, "(\w+)"\)', source)}

@@ -1,1 +1,1 @@
-"""Countdown, the least a game can bring: no evaluation, no secrets, no invariants."""
+"""Countdown, the smallest possible game: no evaluation, no secrets, no invariants."""

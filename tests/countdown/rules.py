@@ -1,4 +1,4 @@
-"""Take one, two or three of the sticks in turn; who takes the last one wins. So leave four, eight, twelve."""
+"""Take one, two, or three of the sticks in turn. Whoever takes the last one wins, so leave four, eight, or twelve."""
 
 from cromlech.core.rules import OVER, rule
 from cromlech.core.structs import Array, Struct, i8, struct
@@ -19,7 +19,7 @@ class State(Struct):
 
 @rule
 def setup(s: State, options: Array[int]) -> None:
-    """Seat 0 begins."""
+    """Seat 0 starts."""
     s.seats = 2
     s.actor = 0
     s.sticks = STICKS
@@ -37,7 +37,7 @@ def legal(s: State, out: Array[int]) -> int:
 
 @rule
 def apply(s: State, action: int) -> None:
-    """The other one is next, or the game is over."""
+    """The other seat is next, or the game is over."""
     s.sticks -= action + 1
     s.last = s.actor
     s.actor = OVER if s.sticks == 0 else 1 - s.actor
@@ -45,7 +45,7 @@ def apply(s: State, action: int) -> None:
 
 @rule
 def rank(s: State, seat: int) -> int:
-    """Who took the last stick."""
+    """The seat that took the last stick wins."""
     return 1 if s.last == seat else 2
 
 

@@ -1,8 +1,8 @@
-"""A table to play CVlizations at: positions are set up by hand, then played on with legal moves only.
+"""A table for playing CVlizations: positions are set up by hand, then played with legal moves only.
 
-Nothing here knows a rule. A `Table` turns up chosen ideas, hands out resources and ideas by
-`state.edit()`, makes moves in notation, and reads results off `state.view`,
-`state.scores`, `state.log` and `state.legal`.
+Nothing here knows a rule. A `Table` turns up chosen ideas, gives resources and ideas with
+`state.edit()`, makes moves in notation, and reads results from `state.view`,
+`state.scores`, `state.log`, and `state.legal`.
 """
 
 import tomllib
@@ -20,11 +20,11 @@ HANNA, IHOR, HORDII, DARYNA, FIFTH = range(5)
 
 ORDERS = ("theft", "gathering", "hunting", "stonecutting", "cunning", "slacking", "trade", "doubling")
 LAYING = ("facing_up", "facing_down")
-"""Phases in which orders are laid."""
+"""Phases in which orders are played."""
 RESOURCES = ("food", "wood", "stone")
 CARDS = tomllib.loads((Path(cvlizations.__file__).with_name("cards.toml")).read_text("utf-8"))["idea"]
 NUMBER = {card["name"]: i for i, card in enumerate(CARDS)}
-"""The place of an idea in the state's tables, by its name."""
+"""The index of an idea in the state's tables, by name."""
 PLAIN_TRACK = ("hut", "hammer", "temple", "workshop")
 
 FILLER = ("gathering", "hunting")
@@ -36,7 +36,7 @@ def idea(name: str) -> str:
 
 
 class Table:
-    """A game with explicit chance, a chosen track and a chosen start player."""
+    """A game with explicit chance, a chosen track, and a chosen start player."""
 
     def __init__(
         self, players: int = 4, track: tuple[str, ...] = PLAIN_TRACK, start: int = HANNA, **options: Any
@@ -58,7 +58,7 @@ class Table:
         grannofolk: tuple[str, str] = FILLER,
         neutrals: Mapping[int, tuple[str, str]] | None = None,
     ) -> None:
-        """Phase 1: every civilization lays its two orders, the first one face up; then they are revealed."""
+        """Phase 1: every civilization plays its two orders, the first one face up. Then they are revealed."""
         now = self.view["round"]
         while self.view["round"] == now and self.phase in ("facing_up", "facing_down", "dealing_order", "revealing"):
             who = self.view["laying"] or {"kind": "grannofolk"}
@@ -70,24 +70,24 @@ class Table:
             self.play(f"face_up {pair[0]}" if self.phase == "facing_up" else f"face_down {pair[1]}")
 
     def go_on(self, until: Callable[[], bool]) -> None:
-        """Play on the plainest way (first order in hand, first choice, buy nothing) until something holds."""
+        """Play the simplest way (first order in hand, first choice, buy nothing) until a condition holds."""
         while not until():
             assert not self.state.over
             moves = self.moves
             self.play("pass" if "pass" in moves else moves[0])
 
     def finish_actions(self) -> None:
-        """Make the first choice everywhere until ideas may be bought, or the next round begins."""
+        """Make the first choice everywhere until ideas can be bought, or the next round begins."""
         now = self.view["round"]
         self.go_on(lambda: self.state.over or self.phase == "developing" or self.view["round"] > now)
 
     def finish_round(self) -> None:
-        """Nobody buys anything more; on to the next round, or to the end."""
+        """Buy nothing more, and go to the next round or the end."""
         now = self.view["round"]
         self.go_on(lambda: self.state.over or (self.view["round"] > now and self.phase in LAYING))
 
     def to_round(self, number: int) -> "Table":
-        """Whatever happens until then is forgotten: resources and happiness are as they were."""
+        """Go to a round, with resources and happiness as they were."""
         while self.view["round"] < number:
             before = [(list(p.resources), list(p.points)) for p in self.raw.players]
             self.finish_round()
@@ -98,7 +98,7 @@ class Table:
         return self
 
     def refused(self, move: str) -> str:
-        """Try an illegal move; the key of the reason. Nothing may change."""
+        """Try an illegal move and return the key of the reason. Nothing may change."""
         before, log = self.state.clone(), self.state.log()
         with pytest.raises(cromlech.IllegalAction) as caught:
             self.play(move)
@@ -113,13 +113,13 @@ class Table:
         return self.state.raw
 
     def give(self, seat: int, food: int = 0, wood: int = 0, stone: int = 0) -> "Table":
-        """Exactly these resources."""
+        """Give exactly these resources."""
         with self.state.edit() as raw:
             raw.players[seat].resources[:] = [food, wood, stone]
         return self
 
     def own(self, seat: int, *names: str, active: bool = True) -> "Table":
-        """Ideas that a seat bought before; they are taken out of the deck."""
+        """Give ideas that the seat bought earlier, taken out of the deck."""
         with self.state.edit() as raw:
             player = raw.players[seat]
             for name in names:
@@ -135,7 +135,7 @@ class Table:
         return self
 
     def show(self, *names: str | None) -> "Table":
-        """These four ideas lie on the track; what lay there before goes back to the deck."""
+        """Put these four ideas on the track. What was there goes back to the deck."""
         numbers = [-1 if name is None else NUMBER[name] for name in names]
         with self.state.edit() as raw:
             for number in raw.track:
@@ -146,7 +146,7 @@ class Table:
         return self
 
     def leave_in_deck(self, *names: str) -> "Table":
-        """Only these ideas are left in the deck."""
+        """Leave only these ideas in the deck."""
         with self.state.edit() as raw:
             raw.deck = sum(1 << NUMBER[name] for name in names)
         return self
@@ -155,7 +155,7 @@ class Table:
 
     @property
     def moves(self) -> list[str]:
-        """The legal moves in notation, in the order of their ids."""
+        """The legal moves in notation, ordered by id."""
         return [self.game.action(action).notation for action in self.state.legal()]
 
     def can(self, move: str) -> bool:
@@ -172,7 +172,7 @@ class Table:
 
     @property
     def turn(self) -> tuple[int, str]:
-        """Who decides, and what is going on."""
+        """Who decides, and in which phase."""
         return self.state.actor, self.phase
 
     def player(self, seat: int) -> dict[str, Any]:
@@ -206,18 +206,18 @@ class Table:
 
 
 def acting(plans: Mapping[int, tuple[str, str]], players: int = 4, **options: Any) -> Table:
-    """A first round in which these orders have been laid."""
+    """A first round in which these orders have been played."""
     table = Table(players, **options)
     table.lay(plans)
     return table
 
 
 IDLE = ("cunning", "slacking")
-"""Chosen by everybody, both fail, and nothing changes hands."""
+"""If everyone chooses these, both fail and nothing changes hands."""
 
 
 def idle(table: Table) -> Table:
-    """The orders of this round bring nothing to anybody: on to development, if somebody can buy."""
+    """Play orders that give nothing to anyone, then go to development if someone can buy."""
     seats = range(table.game.players)
     table.lay(dict.fromkeys(seats, IDLE), grannofolk=IDLE, neutrals=dict.fromkeys(seats, IDLE))
     return table
@@ -231,7 +231,7 @@ def developing(
     stock: tuple[int, int, int] = (0, 0, 0),
     **options: Any,
 ) -> Table:
-    """The development turn of a seat that wears the helmet, with active ideas; the others own no resources."""
+    """The development turn of a seat that wears the helmet, with active ideas. The others have no resources."""
     table = Table(players, track=track, start=seat, **options).own(seat, *own)
     for p in range(players):
         table.give(p)

@@ -1,4 +1,4 @@
-"""Bots at CVlizations: blind to what is hidden, better than chance, and not always the same."""
+"""Bots in CVlizations: blind to what is hidden, better than chance, and not always the same."""
 
 import random
 import sys
@@ -22,7 +22,7 @@ RANDOM = {"temperature": -1.0}
 
 
 def rate(first, second, games, players=2):
-    """The share of wins of the first against the others, seats rotated."""
+    """The share of wins of the first against the others, with rotated seats."""
     others = [{**PLAIN, "iterations": 0, **second}] * (players - 1)
     game = cromlech.game("cvlizations", players=players)
     wins, _, _ = match(game, [{**PLAIN, "iterations": 0, **first}, *others], games, 2)
@@ -75,7 +75,7 @@ def test_a_choice_does_not_depend_on_what_the_seat_cannot_see(bot):
 
 
 def test_search_does_not_always_lay_the_same():
-    """What it lays depends on lots of its own: a look at the position does not foretell it."""
+    """Its choice depends on its own randomness, so the position doesn't give it away."""
     t = Table(3)
     t.play("face_up gathering", "face_down hunting")
     laid = set()
@@ -109,7 +109,7 @@ def test_every_term_has_a_reason(term):
 
 
 def test_a_purchase_under_way_is_worth_its_idea():
-    """With the Market a purchase is a chain of steps; already the first is rated by the idea it leads to."""
+    """With the Market, a purchase is a chain of steps. Even the first is rated by the idea it leads to."""
     t = developing(stock=(4, 4, 4), own=("market",), track=("hut", "stoicism", "law", "fire"))
     rated = GreedyBot(seed=1, target="python").consider(Seat(t.state, HANNA))
     bought = {round(c.value, 3) for c in rated if t.game.action(c.action).kind == "buy"}

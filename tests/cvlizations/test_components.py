@@ -1,4 +1,4 @@
-"""The cards: what the box holds (CV 1, 6.2, 11), how each value is known, and packs with other values."""
+"""The cards: what the box holds (CV 1, 6.2, 11), the source of each value, and packs with other values."""
 
 import random
 import tomllib
@@ -35,7 +35,7 @@ def test_orders_as_printed():
 
 
 def test_screens_get_the_deck_and_the_text_of_every_card():
-    """CV 11.1: 32 ideas of the first deck, 16 of the second."""
+    """CV 11.1: 32 ideas in the first deck, 16 in the second."""
     game = cromlech.game("cvlizations")
     shown = game.parts.shown_cards()
     assert [card["deck"] for card in shown["idea"]] == ["I+II"] * 32 + ["III"] * 16
@@ -145,7 +145,7 @@ def test_the_list_of_cards_says_how_they_are_known(capsys):
 
 
 def exchangers():
-    """Every idea of epoch III takes up to 2 of a resource at the end, but for the Stock exchange."""
+    """Every idea of age III takes up to 2 of a resource at the end, except the Stock exchange."""
     plain = ("id", "name", "type", "happiness", "source")
     ideas = list(PACK["idea"][:32])
     for i, card in enumerate(PACK["idea"][32:]):
@@ -160,7 +160,7 @@ def exchangers():
 
 @pytest.mark.parametrize("seed", range(8))
 def test_the_sheet_tells_what_each_idea_exchanged(seed):
-    """Of two that take the same resource, the one bought first takes first; what was given is what was spent."""
+    """If two take the same resource, the one bought first takes first. What was given is what was spent."""
     game = cromlech.game("cvlizations", players=3, cards=exchangers())
     picker, state = random.Random(seed), game.start(seed=seed)
     while not state.over:
@@ -180,7 +180,7 @@ def test_the_sheet_tells_what_each_idea_exchanged(seed):
 
 
 def changed(name, **fields):
-    """The standard cards with another idea of this name."""
+    """The standard cards with a changed idea of this name."""
     plain = ("id", "name", "type", "happiness", "source", *RESOURCES)
     ideas = [
         {**{field: card[field] for field in plain if field in card}, **fields} if card["name"] == name else card
@@ -190,7 +190,7 @@ def changed(name, **fields):
 
 
 def test_discounts_beyond_the_price_make_an_idea_free():
-    """Sale takes 9 off every idea, the Hammer 9 more off houses: no more than the price is waived."""
+    """Sale takes 9 off every idea, and the Hammer 9 more off houses. No more than the price is waived."""
     pack = changed("sale", effect="discount", on="any", amount=9)
     hammer = {"effect": "discount", "on": "houses", "amount": 9}
     pack["idea"] = [{**card, **hammer} if card["name"] == "hammer" else card for card in pack["idea"]]
@@ -202,7 +202,7 @@ def test_discounts_beyond_the_price_make_an_idea_free():
     while t.phase == "waiving":
         t.play(t.moves[-1])
     assert "hut" in t.ideas(HANNA)
-    assert sum(t.stock(HANNA)) == 0  # 27 less 18 are 9
+    assert sum(t.stock(HANNA)) == 0  # 27 minus 18 is 9
     assert min(t.stock(HANNA)) == 0
 
 
@@ -225,7 +225,7 @@ def test_more_of_what_a_trade_brings_is_an_effect_of_its_own():
     ("stock", "brought"), [((0, 0, 0), [2, 0]), ((1, 0, 0), [0, 0]), ((2, 3, 0), [0, 2]), ((9, 9, 9), [0, 3])]
 )
 def test_the_sheet_tells_what_each_idea_makes_of_leftovers(stock, brought):
-    """Consumption: 2 for nothing left; Ecology: 1 for every 2 left, at most 3."""
+    """Consumption: 2 for nothing left. Ecology: 1 for every 2 left, at most 3."""
     t = Table(3).own(HANNA, "consumption", "ecology").give(HANNA, *stock)
     found = t.game.parts.detail(t.state, HANNA, "leftovers")
     assert [card["brought"] for card in found["ideas"]] == brought

@@ -1,4 +1,4 @@
-"""Corners of the rules that hardly any game comes to, and what only bots, statistics, and packs ask for."""
+"""Corner cases of the rules that hardly any game reaches, and what only bots, statistics, and packs need."""
 
 import random
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from .test_components import PACK
 
 
 def asked(table: Table) -> tuple[bool, bool]:
-    """Whether the choice to be made now is a secret, and whether one lies on the table."""
+    """Whether the current choice is secret, and whether there is a secret on the table."""
     rules = table.game.rules
     return bool(rules.secret(table.raw)), bool(rules.veiled(table.raw))
 
@@ -44,7 +44,7 @@ def test_all_orders_are_secret_when_laid_at_once() -> None:
 
 @pytest.mark.parametrize("orders", ["standard", "simultaneous"])
 def test_an_imagined_table_has_the_orders_somebody_has_laid(orders: str) -> None:
-    """Forgotten orders are dealt anew, as many as lie there, and leave the hand they lay in."""
+    """Forgotten orders are dealt again, the same number, and leave the hand they were in."""
     table = Table(3, orders=orders)
     table.play("face_up theft", "face_down trade", "face_up gathering")
     found = set()
@@ -72,7 +72,7 @@ def test_nobody_to_rob_leaves_nothing_to_steal() -> None:
 
 
 def test_a_divined_card_is_known_to_who_looked() -> None:
-    """Whichever seat that is."""
+    """No matter which seat that is."""
     table = developing(seat=IHOR, own=("divination",), stock=(0, 3, 1))
     table.play("look", f"idea {idea('axe')}")
     tops = [table.state.view(seat)["top"]["idea"] for seat in (HANNA, IHOR, HORDII, None)]
@@ -81,7 +81,7 @@ def test_a_divined_card_is_known_to_who_looked() -> None:
 
 
 def test_whoever_buys_a_divined_card_shows_it_to_all() -> None:
-    """Spectators too, while its price is being settled."""
+    """Spectators see it too, while its price is being settled."""
     table = developing(own=("divination", "workshop"), track=("hut", "hammer", "temple", "law"), stock=(5, 5, 5))
     table.play("look", f"idea {idea('dagger')}")
     assert table.view["top"]["idea"] is None
@@ -91,7 +91,7 @@ def test_whoever_buys_a_divined_card_shows_it_to_all() -> None:
 
 
 def test_after_a_purchase_nothing_of_it_is_left() -> None:
-    """Neither what was bought nor a discount."""
+    """Neither the purchase nor a discount."""
     table = developing(own=("workshop",), track=("hut", "hammer", "temple", "axe"), stock=(5, 5, 5))
     table.play(f"buy {idea('hammer')}")
     while table.log("bought") == []:
@@ -129,11 +129,11 @@ def test_the_sheet_tells_what_each_idea_brought(source: str) -> None:
 
 
 def first_idea(**effect: Any) -> Mapping[str, Any]:
-    """The standard cards with another effect of the very first idea."""
+    """The standard cards with another effect for the very first idea."""
     plain = ("id", "name", "type", "happiness", "source", "food", "wood", "stone")
     ideas = [dict(card) for card in PACK["idea"]]
     ideas[0] = {field: ideas[0][field] for field in plain if field in ideas[0]} | effect
-    if effect["effect"] == "score_sets":  # there is one at most
+    if effect["effect"] == "score_sets":  # there is at most one
         for card in ideas[1:]:
             if card["effect"] == "score_sets":
                 card["effect"] = "none"
@@ -159,7 +159,7 @@ def test_who_has_no_stock_exchange_scores_no_sets() -> None:
 
 
 def test_who_may_look_does_not_know_what_another_has_seen() -> None:
-    """With two ideas that look at the top card, each of their owners sees it only after looking."""
+    """If two ideas look at the top card, each of their owners sees it only after looking."""
     table = Table(3, cards=first_idea(effect="look"))
     table.own(HANNA, "divination").own(IHOR, PACK["idea"][0]["name"])
     idle(table.give(HANNA, 0, 0, 3).give(IHOR, 5, 5, 5).give(HORDII))

@@ -1,4 +1,4 @@
-"""Who decides what, and between exactly which options."""
+"""Who decides what, and among exactly which options."""
 
 from itertools import permutations
 
@@ -84,7 +84,7 @@ def test_swaps_are_pairs_of_different_resources():
 
 def test_a_waiver_never_makes_the_rest_unpayable():
     t = developing(own=("sale", "hammer"), track=("library", "law", "granary", "tower"), stock=(0, 1, 0))
-    t.play(f"buy {idea('library')}")  # 1 food and 2 wood, less 2: only the food and one wood can be waived
+    t.play(f"buy {idea('library')}")  # 1 food and 2 wood, minus 2: only the food and one wood can be waived
     assert t.stock(HANNA) == (0, 0, 0)
     assert "library" in t.ideas(HANNA)
 
@@ -119,7 +119,7 @@ def test_illegal_moves_say_why():
 
 
 def test_the_reveal_cannot_be_taken_back():
-    """After the last order is laid everything is seen: no undo, though no chance was asked."""
+    """After the last order is played, everything is visible, so there is no undo, although no chance was involved."""
     t = Table(3)
     t.play("face_up trade", "face_down theft")
     assert t.state.can_undo()
@@ -138,7 +138,7 @@ def test_a_look_at_the_deck_cannot_be_taken_back():
     t.play(t.moves[0])
     assert not t.state.can_undo()
     t = developing(own=("divination",), stock=(0, 3, 1)).leave_in_deck("axe")
-    t.play("look")  # the last card comes by itself
+    t.play("look")  # the last card comes automatically
     assert not t.state.can_undo()
 
 
@@ -148,7 +148,7 @@ def test_offers_tell_the_rows_and_what_is_known():
     offer = {entry["params"]["order"]: entry["outlook"] for entry in t.state.offer(IHOR)["legal"]}
     assert offer["gathering"]["rows"] == [2, 3, 1]
     assert (offer["gathering"]["least"], offer["gathering"]["most"]) == (2, 3)
-    assert offer["gathering"]["odds"] == [0, 0.75, 0.25]  # Hordii lays two of eight
+    assert offer["gathering"]["odds"] == [0, 0.75, 0.25]  # Hordii plays two of eight
     assert (offer["theft"]["least"], offer["theft"]["most"]) == (1, 3)
     assert offer["theft"]["odds"][0] == pytest.approx(6 / 7 * 6 / 8, abs=0.001)
 
@@ -198,7 +198,7 @@ def test_plans_are_whole_purchases():
 
 
 def test_a_plan_leaves_what_is_there_after_paying_and_not_what_comes_later():
-    """The purchase ends the epoch, and the Calendar pays in the same move."""
+    """The purchase ends the age, and the Calendar pays in the same move."""
     t = Table(3, track=("library", *PLAIN_TRACK[1:])).to_round(3).own(IHOR, "market", "calendar").leave_in_deck()
     idle(t.give(HANNA).give(IHOR, 1, 4, 1).give(HORDII))
     plans = t.state.offer(IHOR)["plans"]

@@ -1,4 +1,4 @@
-"""Rulings and ambiguities (CV 6.3-6.7, 7, 8, 9, 10, 11.3, 14), one test or more for each."""
+"""Rulings and ambiguities (CV 6.3-6.7, 7, 8, 9, 10, 11.3, 14), with at least one test each."""
 
 from itertools import product
 
@@ -117,7 +117,7 @@ def test_thieves_rob_each_other_and_only_those_who_own_something():
 def test_only_owned_resources_can_be_stolen():
     t = Table(3).give(IHOR, stone=2).give(HORDII)
     t.lay({HANNA: ("theft", "gathering"), IHOR: ("hunting", "slacking"), HORDII: ("hunting", "trade")})
-    # With one option only the engine steals.
+    # With only one option, the engine steals.
     assert t.log("stolen")[0] == {"seat": HANNA, "victim": IHOR, "resource": "stone"}
 
 
@@ -146,7 +146,7 @@ def test_the_sword_strikes_once_after_the_last_execution():
     assert not t.view["resolving"]["sword"]
     t.play("steal 1 food", "steal 1 food")
     assert t.view["resolving"]["sword"]
-    t.play("steal 1 food")  # somebody robbed already
+    t.play("steal 1 food")  # someone already robbed
     assert len(t.log("stolen")) == 3
     assert t.phase != "stealing"
 
@@ -160,9 +160,9 @@ def test_the_sword_does_not_strike_when_theft_fails():
 def test_law_counts_theft_only_and_a_new_round_begins_anew():
     t = Table(3).own(IHOR, "law").give(HORDII).give(HANNA, wood=3, stone=1)
     t.lay({HANNA: ("theft", "doubling"), IHOR: ("trade", "hunting"), HORDII: ("slacking", "gathering")})
-    t.play("steal 1 food")  # the second execution finds nobody
+    t.play("steal 1 food")  # the second execution finds no one
     assert t.player(IHOR)["lost"] == 1
-    t.play("trade wood stone")  # what is paid or traded is no loss
+    t.play("trade wood stone")  # what is paid or traded doesn't count as a loss
     assert t.phase == "developing"
     assert t.player(IHOR)["lost"] == 1
     t.finish_round()
@@ -394,7 +394,7 @@ def test_a_discount_pays_for_what_is_lacking():
 
 
 def test_a_price_never_falls_below_zero():
-    """Two discounts on a price of one: a card pack makes the case."""
+    """Two discounts on a price of one, with a card pack."""
     pack = cromlech.game("cvlizations").cards
     cheap = [dict(card) for card in pack["idea"]]
     cheap[NUMBER["axe"]]["stone"] = 1
@@ -477,7 +477,7 @@ def test_a_divined_card_stays_on_top_until_it_goes_to_the_track():
     t.play("pass")
     assert t.view["top"] == {"seen_by": [HANNA], "idea": None}
     assert t.state.view(HANNA)["top"]["idea"]["name"] == "law"
-    t.play(f"buy {idea('workshop')}")  # Ihor: the top card goes to the track by itself
+    t.play(f"buy {idea('workshop')}")  # Ihor: the top card goes to the track automatically
     assert t.track == ["hut", "hammer", "temple", "law"]
     assert t.view["top"] is None
 
@@ -509,7 +509,7 @@ def test_a_divined_card_leaves_the_game_with_its_deck():
     assert all(NUMBER[name] >= 32 for name in t.track if name)
 
 
-# -- end of round, epoch and game (CV 8, 9, 14) --------------------------------
+# -- end of round, age, and game (CV 8, 9, 14) ---------------------------------
 
 
 def test_stoicism_comes_in_turn_order_before_the_helmet_moves():
@@ -636,7 +636,7 @@ def test_the_engine_allocates_for_most_points_then_most_left(own, stock, points,
 
 
 def by_brute_force(own, stock):
-    """CV 9 in other words: every way to spend, each token once."""
+    """CV 9 in other words: every way to spend, with each token used once."""
     best = (-1, -1)
     limits = [3 * (name in own) for name in ("granary", "tower", "castle")]
     for sets in range(min([3 * ("stock_exchange" in own), *stock]) + 1):

@@ -1,7 +1,7 @@
 """What holds in every game: no card lost, every resource accounted for, the laws of the design.
 
-Everything is checked from outside, on views, logs and lists of legal moves; nothing asks
-the rules for their own opinion.
+Everything is checked from outside, using views, logs, and lists of legal moves. Nothing asks
+the rules themselves.
 """
 
 import json
@@ -30,7 +30,7 @@ GAMES = {"options": st.sampled_from(VARIANTS), "seed": st.integers(0, 2**32)}
 
 
 def laws(examples):
-    """How many random games a law is tried on; a seed cannot be made simpler, so nothing is shrunk."""
+    """How many random games to try a law on. A seed can't be simplified, so nothing is shrunk."""
     return settings(
         max_examples=examples,
         deadline=None,
@@ -41,14 +41,14 @@ def laws(examples):
 
 
 def eager(state, choose):
-    """Random moves that like to buy, so that many ideas come into play."""
+    """Random moves that prefer to buy, so that many ideas come into play."""
     legal = state.legal()
     buys = [a for a in legal if state.game.action(a).kind in ("buy", "look", "convert")]
     return choose.choice(buys) if buys and choose.random() < 0.7 else choose.choice(legal)
 
 
 def random_game(options, seed):
-    """A whole game: the same state after every move of a player."""
+    """A whole game: the same state object after every move of a player."""
     state = cromlech.game("cvlizations", **options).start(seed=seed)
     choose = random.Random(seed)
     yield state
@@ -58,7 +58,7 @@ def random_game(options, seed):
 
 
 def middle_of_game(options, seed, moves):
-    """A random game after so many moves, or one move before its end."""
+    """A random game after `moves` moves, or one move before its end."""
     before = None
     for number, state in enumerate(random_game(options, seed)):
         if state.over:
@@ -73,7 +73,7 @@ def middle_of_game(options, seed, moves):
 
 
 def check_ideas(view):
-    """No idea is lost or found: each lies in one place, and decks hold the rest."""
+    """No idea is lost or duplicated: each is in one place, and decks hold the rest."""
     owned = [card["name"] for player in view["players"] for card in player["ideas"]]
     track = [place["idea"]["name"] for place in view["track"] if place["idea"]]
     assert len(set(owned + track)) == len(owned + track)
@@ -89,7 +89,7 @@ def check_ideas(view):
 
 
 def check_orders(view, options):
-    """Eight orders a civilization: may be in hand, on the table, or played in this epoch."""
+    """Eight orders per civilization: possibly in hand, on the table, or played this age."""
     played = 2 * ((view["round"] - 1) % 3)
     for civilization in view["civilizations"]:
         known = [civilization[side] for side in ("up", "down") if civilization[side]]
@@ -134,7 +134,7 @@ CARD_OF = {card["id"]: card for card in CARDS}
 
 
 class Ledger:
-    """What every player owns, told by the log alone."""
+    """What every player owns, according to the log alone."""
 
     def __init__(self, players):
         self.resources = [Counter(dict.fromkeys(RESOURCES, 1)) for _ in range(players)]
@@ -197,7 +197,7 @@ class Ledger:
         own = [CARD_OF[other] for other in self.ideas[seat]]
         less = sum(c["amount"] for c in own if c["effect"] == "discount" and c["on"] in ("any", card["type"]))
         price = sum(card.get(resource, 0) for resource in RESOURCES)
-        assert price - less <= sum(self.paid.values()) <= price  # what was bought in this round gives no discount yet
+        assert price - less <= sum(self.paid.values()) <= price  # ideas bought this round give no discount yet
         self.ideas[seat].append(line["idea"])
         self.paid.clear()
 
@@ -218,7 +218,7 @@ def test_nothing_changes_but_as_the_log_says(options, seed):
 
 
 def final_points_by_the_book(state, seat):
-    """CV 9 and 11 without the exchanges, from what lies before a player."""
+    """CV 9 and 11 without the exchanges, from what a player has on the table."""
     players = state.view()["players"]
     own = players[seat]["ideas"]
     types = players[seat]["types"]
@@ -338,7 +338,7 @@ def test_views_logs_and_offers_are_plain_and_harmless(options, seed, moves):
 @laws(6)
 @given(seed=st.integers(0, 2**32))
 def test_the_simultaneous_variant_differs_only_in_what_is_seen(seed):
-    """With the same orders and choices both variants come to the same end."""
+    """With the same orders and choices, both variants reach the same end."""
     usual = cromlech.game("cvlizations", players=3).start(seed=seed)
     other = cromlech.game("cvlizations", players=3, orders="simultaneous").start(seed=seed)
     choose = random.Random(seed)

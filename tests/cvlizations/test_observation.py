@@ -1,4 +1,4 @@
-"""Every number of an observation is what its name says, held against the view of the same seat."""
+"""Every number of an observation is what its name says, compared with the view of the same seat."""
 
 import random
 from typing import Any
@@ -74,7 +74,7 @@ def expected(state: cromlech.State, seat: int) -> dict[str, Any]:
 
 
 def in_order(civilizations: list[dict[str, Any]], seat: int) -> list[dict[str, Any]]:
-    """Players from the observer on, then neutrals in the same way, or the Grannofolk."""
+    """Players starting with the observer, then neutrals in the same order, or the Grannofolk."""
     kinds = ("own", "neutral", "grannofolk")
     players = sum(c["kind"] == "own" for c in civilizations)
     return sorted(civilizations, key=lambda c: (kinds.index(c["kind"]), ((c["seat"] or 0) - seat) % players))
@@ -86,7 +86,7 @@ def civilization_fields(shown: dict[str, Any]) -> dict[str, Any]:
         "up": order_number(shown["up"]),
         "down": order_number(shown["down"]),
     }
-    if shown["kind"] != "grannofolk":  # what they have laid face down is not in the state
+    if shown["kind"] != "grannofolk":  # their face-down order is not in the state
         fields["laid"] = shown["laid"]
     return fields
 

@@ -1,4 +1,4 @@
-"""Hidden orders and divined cards: what differs only in them looks the same to everybody else (law 5)."""
+"""Hidden orders and divined cards: positions that differ only in them look the same to everyone else (law 5)."""
 
 import json
 import random
@@ -25,7 +25,7 @@ ids = ["_".join(map(str, variant.values())) for variant in VARIANTS]
 
 
 def seen_by(state, seat):
-    """All that is handed to a seat, byte for byte; the legal list only where it is its turn."""
+    """Everything a seat receives, byte for byte. The legal list only on its turn."""
     legal = state.legal() if state.actor == seat else []
     offer = state.offer(seat)
     numbers = state.observation(seat).tolist() if seat is not None else []
@@ -35,7 +35,7 @@ def seen_by(state, seat):
 
 
 def laid(options, pairs, steps):
-    """A game in which the civilizations lay these pairs, after so many orders."""
+    """A game in which the civilizations play these pairs, after `steps` orders."""
     state = cromlech.game("cvlizations", start_player=0, **options).start(chance="explicit")
     for name in ("hut", "hammer", "temple", "workshop"):
         state.apply_notation(f"idea {idea(name)}")
@@ -53,7 +53,7 @@ def laid(options, pairs, steps):
 
 
 def owners(options):
-    """Every civilization that a seat lays for."""
+    """Every civilization that a seat plays for."""
     found = [("own", seat) for seat in range(options["players"])]
     if options.get("two_players") == "advanced":
         found += [("neutral", seat) for seat in range(2)]
@@ -61,7 +61,7 @@ def owners(options):
 
 
 def steps_of(options):
-    """Orders laid before everything is revealed: two each, and the Grannofolk's first one."""
+    """Orders played before everything is revealed: two each, and the Grannofolk's first one."""
     return 2 * len(owners(options)) + (options["players"] == 2 and "two_players" not in options) * (
         options.get("orders") != "simultaneous"
     )
@@ -69,7 +69,7 @@ def steps_of(options):
 
 @pytest.mark.parametrize("options", VARIANTS, ids=ids)
 def test_an_order_laid_face_down_is_seen_by_nobody_else(options):
-    """One civilization lays another order face down; all other seats and onlookers notice nothing before the reveal."""
+    """If one civilization plays another order face down, no other seat or onlooker notices before the reveal."""
     usual = dict.fromkeys(owners(options), ("gathering", "hunting"))
     for who in owners(options):
         for other in ("theft", "trade", "doubling"):
@@ -80,10 +80,10 @@ def test_an_order_laid_face_down_is_seen_by_nobody_else(options):
                     if seat == who[1] or one.view()["revealed"]:
                         continue
                     if options.get("neutral_open") and who[0] == "neutral" and steps >= 4:
-                        continue  # shown to all by then
+                        continue  # shown to everyone by then
                     assert seen_by(one, seat) == seen_by(two, seat), (who, other, steps, seat)
                     for seed in range(2):
-                        assert one.imagine(seat, seed) == two.imagine(seat, seed)  # so a bot chooses alike
+                        assert one.imagine(seat, seed) == two.imagine(seat, seed)  # so a bot chooses the same
 
 
 @pytest.mark.parametrize("options", [v for v in VARIANTS if v.get("orders") == "simultaneous"], ids=str)
@@ -175,7 +175,7 @@ def test_the_owner_imagines_what_is_true():
     t.play("face_up trade", "face_down theft", "face_up trade")
     for seed in range(5):
         assert t.state.imagine(HANNA, seed).view(HANNA) == t.state.view(HANNA)
-        assert t.state.imagine(HANNA, seed) == t.state  # Ihor has only laid face up
+        assert t.state.imagine(HANNA, seed) == t.state  # Ihor has only played face up
 
 
 @pytest.mark.parametrize("seat", [IHOR, HORDII, None])
@@ -197,7 +197,7 @@ def test_a_divined_card_is_seen_by_nobody_else(seat):
 
 
 CHEAP, DEAR = "axe", "law"
-"""Of 3 stone one can pay for one of them, and for nothing on the usual track."""
+"""With 3 stone, a player can pay for one of them, and for nothing on the usual track."""
 
 
 def divined(name, **options):
@@ -211,7 +211,7 @@ def divined(name, **options):
 @pytest.mark.parametrize("players", [2, 3, 5])
 @pytest.mark.parametrize("rich", [False, True])
 def test_nobody_learns_whether_a_divined_card_can_be_paid_for(players, rich):
-    """Whoever looked decides in any case, out of as many choices, and lets it be in the same number of moves."""
+    """The player who looked decides in any case, with as many choices, and can decline in the same number of moves."""
     one, two = divined(CHEAP, players=players), divined(DEAR, players=players)
     assert one.moves == [f"buy {idea(CHEAP)}", "pass"]
     assert two.moves == ["pass", "leave"]
@@ -243,7 +243,7 @@ def test_who_knows_the_top_card_from_another_round_is_asked_again():
     for name in (CHEAP, DEAR):
         t = divined(name)
         t.play("pass")
-        t.give(HANNA, stone=3).lay(dict.fromkeys(range(3), ("theft", "doubling")))  # nothing for anybody
+        t.give(HANNA, stone=3).lay(dict.fromkeys(range(3), ("theft", "doubling")))  # nothing for anyone
         assert t.turn == (HANNA, "developing")
         assert len(t.moves) == 2
 
@@ -253,7 +253,7 @@ def test_only_a_divined_card_that_cannot_be_paid_for_is_left():
     assert developing(own=("divination",), stock=(0, 3, 1)).refused("leave") == "reason.leave"
     t = developing(own=("divination", "common_language"), stock=(0, 3, 4))
     t.play("look", f"idea {idea(DEAR)}", f"buy {idea('hut')}")
-    assert DEAR in t.track  # the card went to the track: there is nothing to leave
+    assert DEAR in t.track  # the card went to the track, so there is nothing to leave
     assert t.refused("leave") == "reason.leave"
     assert t.can("look")
 
@@ -268,7 +268,7 @@ def seers():
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_games_that_differ_in_a_divined_card_look_alike_all_the_way(players):
-    """Random games of seats that all divine; at every moment other cards of the deck are put on its top."""
+    """Random games of seats that all divine. At every moment, other cards of the deck are put on top."""
     picker = random.Random(players)
     game = cromlech.game("cvlizations", players=players, cards=seers())
     state = game.start(seed=0)
@@ -311,7 +311,7 @@ def test_others_imagine_other_top_cards_than_the_divined_one():
 
 
 def test_whoever_buys_a_divined_card_cannot_take_it_back():
-    """Everybody has seen it by then, also while it is still being paid."""
+    """Everyone has seen it by then, even while it is still being paid for."""
     t = developing(own=("divination", "market"), stock=(1, 3, 3))
     t.play("look", f"idea {idea('axe')}")
     t.play(f"buy {idea('axe')}")
@@ -337,7 +337,7 @@ def test_a_divined_card_is_shown_when_it_is_bought():
 @pytest.mark.parametrize("options", VARIANTS, ids=ids)
 @pytest.mark.parametrize("seed", range(3))
 def test_two_games_that_differ_in_hidden_orders_look_alike_all_the_way(options, seed):
-    """Random games; at every moment before a reveal another hidden order is put in its place."""
+    """Random games. At every moment before a reveal, another hidden order is put in its place."""
     picker = random.Random(seed)
     state = cromlech.game("cvlizations", **options).start(seed=seed)
     checked = 0
@@ -369,7 +369,7 @@ def test_two_games_that_differ_in_hidden_orders_look_alike_all_the_way(options, 
 
 
 def test_moves_are_counted_alike_whatever_is_laid():
-    """Each civilization makes exactly two moves a round: no choice is ever made by the engine in its place."""
+    """Each civilization makes exactly two moves per round. The engine never makes a choice for it."""
     for seed in range(10):
         picker = random.Random(seed)
         state = cromlech.game("cvlizations", players=3, orders="simultaneous").start(seed=seed)
@@ -386,7 +386,7 @@ OPEN_NEUTRALS = {"players": 2, "two_players": "advanced", "orders": "simultaneou
 @pytest.mark.parametrize("options", [*VARIANTS, OPEN_NEUTRALS], ids=[*ids, "open neutrals"])
 @pytest.mark.parametrize("seed", range(3))
 def test_moves_that_nobody_has_seen_can_be_made_anew(options, seed):
-    """Whatever stands in their place: a legal game of the same length that looks the same to everybody else."""
+    """Whatever replaces them: a legal game of the same length that looks the same to everyone else."""
     game = cromlech.game("cvlizations", **options)
     rng = random.Random(seed)
     state = game.start(seed=seed)
@@ -418,7 +418,7 @@ def after_moves(game, actions):
 
 
 def test_all_that_a_seat_has_laid_hidden_can_be_made_anew():
-    """Two orders of every civilization of its own; of neutrals only until they are shown."""
+    """Two orders of each of its civilizations, and of neutrals only until they are shown."""
     for options, counts in (
         ({"players": 3, "orders": "simultaneous", "start_player": 0}, [0, 0, 1, 1, 1]),
         ({**OPEN_NEUTRALS, "start_player": 0}, [0, 0, 1, 1, 0, 0, 1, 1]),

@@ -1,4 +1,4 @@
-"""CVlizations in the terminal: the table in words, and a curtain while orders are laid."""
+"""CVlizations in the terminal: the table in words, and a curtain while orders are played."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def test_the_whole_table_in_words(lang):
     t = developing(own=("divination",), stock=(0, 3, 1))
     t.play("look", f"idea {idea('axe')}")
     lines = SCREEN.lines(scene(t, HANNA, lang))
-    assert len(lines) == 4 + 1 + 3 + 3 + 1  # track, the card divined, orders, players, ideas
+    assert len(lines) == 4 + 1 + 3 + 3 + 1  # track, the divined card, orders, players, ideas
     assert not any("{" in line for line in [*lines, SCREEN.title(scene(t, HANNA, lang))])
     assert len(SCREEN.lines(scene(t, IHOR, lang))) == len(lines) - 1
 

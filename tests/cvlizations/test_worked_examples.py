@@ -1,4 +1,4 @@
-"""The worked examples of the rulebook (CV 12.1), its numbers (12.2) and the edge cases (12.3), by their ids."""
+"""The worked examples of the rulebook (CV 12.1), its numbers (12.2), and the edge cases (12.3), by their ids."""
 # ruff: noqa: N802
 
 import pytest
@@ -40,7 +40,7 @@ def test_E2_a_whole_round():
     )
     counts = dict.fromkeys(ORDERS, 0) | {"gathering": 2, "hunting": 3, "stonecutting": 1, "trade": 1, "doubling": 1}
     assert t.view["counts"] == counts
-    assert t.turn == (HORDII, "trading")  # everything else needed no choice
+    assert t.turn == (HORDII, "trading")  # everything else left no choice
     t.play("trade food wood")
     assert t.stocks() == [(2, 4, 1), (1, 7, 1), (1, 4, 1), (2, 1, 3)]
     order = [line["order"] for line in t.log("resolves")]
@@ -53,7 +53,7 @@ def test_E2_a_whole_round():
 
 
 def ended(players=3, **owned):
-    """A game whose last round is about to be tidied up; keys are seats by name, values their ideas."""
+    """A game whose last round is about to end. Keys are seats by name, values their ideas."""
     names = {"hanna": HANNA, "ihor": IHOR, "hordii": HORDII}
     t = Table(players).to_round(9).show("democracy", "computer", "bicycle", "board_games")
     for name, ideas in owned.items():
@@ -104,7 +104,7 @@ def test_S2_hands_and_epochs(players, options):
     t = Table(players, **options)
     sizes, epochs = [], []
     while not t.state.over:
-        # The Grannofolk may have laid their first order already.
+        # The Grannofolk may already have played their first order.
         sizes += [{len(c["may_hold"]) + (c["up"] is not None) for c in t.view["civilizations"]}]
         epochs += [t.view["epoch"]]
         t.finish_round()
@@ -114,7 +114,7 @@ def test_S2_hands_and_epochs(players, options):
 
 def test_S3_the_track_of_epoch_three():
     t = Table(3).to_round(4)
-    assert t.track == ["hut", "hammer", "temple", "workshop"]  # not cleared between epochs I and II
+    assert t.track == ["hut", "hammer", "temple", "workshop"]  # not cleared between ages I and II
     t.to_round(7)
     assert all(NUMBER[name] >= 32 for name in t.track)
     assert t.view["deck"] == {"cards": 12, "epochs": "III"}
@@ -160,7 +160,7 @@ def test_S7_law_stops_the_second_thief_and_the_sword():
     t.play("steal 1 food")  # and Ihor
     assert t.turn == (IHOR, "stealing")
     assert t.refused("steal 2 wood") == "reason.steal_law"
-    t.play("steal 0 food")  # the only victim: Ihor steals 1 only
+    t.play("steal 0 food")  # the only victim: Ihor steals only 1
     assert t.turn == (IHOR, "stealing")  # the Sword
     assert t.refused("steal 2 wood") == "reason.steal_law"
     assert all(move.startswith("steal 0") for move in t.moves)
@@ -209,7 +209,7 @@ def test_S11_common_language():
     assert t.stock(HANNA) == (0, 1, 1)
     assert t.ideas(HANNA) == ["common_language", "hut", "workshop"]
     t.play(f"idea {idea('law')}")
-    assert t.view["round"] == 2  # no third purchase; nobody else could buy
+    assert t.view["round"] == 2  # no third purchase, and no one else could buy
 
 
 @pytest.mark.parametrize(
@@ -318,7 +318,7 @@ def test_X3_nobody_owns_anything():
     t = Table(3).own(HANNA, "dagger", "egoism").give(IHOR).give(HORDII)
     t.lay({HANNA: ("theft", "trade"), IHOR: ("slacking", "doubling"), HORDII: ("slacking", "cunning")})
     assert t.log("nobody_to_rob")
-    assert t.happiness(HANNA) == 1  # the order is effective all the same
+    assert t.happiness(HANNA) == 1  # the order takes effect anyway
     assert t.turn == (HANNA, "picking")
 
 
@@ -334,7 +334,7 @@ def test_X4_cunning_of_two_gives_any_mix():
 def test_X5_trade_of_three_is_one_for_one():
     t = Table(3)
     t.lay(dict.fromkeys(range(3), ("trade", "slacking")))
-    assert len(t.moves) == 9  # the same type too
+    assert len(t.moves) == 9  # even the same type
     t.play("trade food stone")
     assert t.stock(HANNA) == (0, 1, 2)
     t.play("trade wood wood")

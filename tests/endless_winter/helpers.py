@@ -1,4 +1,4 @@
-"""Positions of Endless Winter set up by hand, played on move by move in notation."""
+"""Positions of Endless Winter set up by hand, then played move by move in notation."""
 
 import random
 from collections.abc import Iterable, Mapping
@@ -41,7 +41,7 @@ def kind_of(name: str) -> int:
 
 
 class Table:
-    """A game with explicit chance, set up by lot from a seed, at the first turn of seat 0."""
+    """A game with explicit chance, set up randomly from a seed, at the first turn of seat 0."""
 
     def __init__(self, players: int = 2, seed: int = 1, **options: Any) -> None:
         self.game = cromlech.game("endless-winter", players=players, **options)
@@ -94,7 +94,7 @@ class Table:
         return self
 
     def refused(self, move: str) -> str:
-        """Try an illegal move; the key of the reason. Nothing may change."""
+        """Try an illegal move and return the key of the reason. Nothing may change."""
         before, log = self.state.clone(), self.state.log()
         with pytest.raises(cromlech.IllegalAction) as caught:
             self.play(move)
@@ -109,7 +109,7 @@ class Table:
         return self
 
     def effect(self, op: str, n: int = 1) -> "Table":
-        """The player to move gains something."""
+        """Let the player to move gain something."""
         pending.push_one(self.raw, OPS.index(op), n, 0)
         return self.proceed()
 
@@ -122,13 +122,13 @@ class Table:
         return self
 
     def end_turn(self) -> "Table":
-        """Go on without doing anything more until somebody else is to move."""
+        """Continue without doing anything more until someone else is to move."""
         while self.phase == "acting":
             self.plain()
         return self
 
     def plain(self) -> "Table":
-        """The plainest move there is."""
+        """Make the simplest possible move."""
         for word in ("next", "finish", "decline", "take_food", "take_tool", "take_honor", "take_offering", "rest_draw"):
             if word in self.moves:
                 return self.play(word)
@@ -136,7 +136,7 @@ class Table:
         return self
 
     def pass_round(self, place: str = "hunt") -> "Table":
-        """All remaining turns of the round on one place, without doing anything."""
+        """Spend all remaining turns of the round on one place, without doing anything."""
         number = self.raw.round_number
         while self.phase in ("playing", "acting", "piling") and self.raw.round_number == number:
             here = [move for move in self.moves if move.startswith("place") and move.endswith(place)]
@@ -158,7 +158,7 @@ class Table:
     # -- setting up ------------------------------------------------------------
 
     def cards(self, seat: int, **zones: Iterable[str]) -> "Table":
-        """These cards in these zones; all others of the player in the deck, unless `deck` says which."""
+        """Put these cards in these zones. All others of the player go to the deck, unless `deck` says which."""
         raw = self.raw
         for zone in (HAND, DISCARDS, ABOVE, ECLIPSE_PILE):
             move_all(raw, seat, zone, DECK)
@@ -199,7 +199,7 @@ class Table:
         return self
 
     def camps(self, seat: int, **on: int) -> "Table":
-        """Camps by hex (`base` for the middle); the others are on the player board."""
+        """Camps by hex (`base` for the middle). The others are on the player board."""
         player = self.raw.players[seat]
         player.camp_on = [0] * 19
         for name, n in on.items():
@@ -213,7 +213,7 @@ class Table:
         return self
 
     def megalith(self, owner: int | None, *spots: str) -> "Table":
-        """Megaliths on the board; owner None: neutral ones, of seat 0 and then 1."""
+        """Put Megaliths on the board. Owner None means neutral ones, of seat 0 and then 1."""
         for spot in spots:
             if owner is None:
                 seat = next(p for p in range(self.game.players) if self.raw.players[p].megaliths < 2)
@@ -225,7 +225,7 @@ class Table:
         return self
 
     def no_neutrals(self, seat: int, *spots: str) -> "Table":
-        """The two neutral Megaliths of a seat lie there."""
+        """Put the two neutral Megaliths of a seat there."""
         for spot in spots:
             self.raw.megalith[SPOT_NAMES.index(spot)] = NEUTRAL
         self.raw.players[seat].megaliths = 2
@@ -250,7 +250,7 @@ class Table:
         return self
 
     def stone(self, seat: int, name: str) -> int:
-        """A Sacred Stone on the player board; returns its number."""
+        """Put a Sacred Stone on the player board. Returns its number."""
         raw, number = self.raw, STONE_IDS.index(name)
         if number in raw.stone_space:
             raw.stone_space[raw.stone_space.index(number)] = -1
@@ -265,7 +265,7 @@ class Table:
         return self
 
     def display(self, *names: str) -> "Table":
-        """These Culture cards are available, from place 1 on."""
+        """Make these Culture cards available, starting at place 1."""
         raw = self.raw
         for slot in range(8):
             if raw.display[slot] >= 0:

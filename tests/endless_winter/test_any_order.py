@@ -15,7 +15,7 @@ CAMP_MOVE = {"pays": [], "gains": [{"op": "camp_move", "n": 1}]}
 
 
 def board_step(table: Table) -> Table:
-    """Step D of seat 0 begins."""
+    """Begin step D of seat 0."""
     raw = table.raw
     raw.position = 0
     eclipse.begin_board(raw)
@@ -24,7 +24,7 @@ def board_step(table: Table) -> Table:
 
 
 def camp_stone() -> tuple[Table, str]:
-    """A Camp on two terrains of the stone; an Idol of D opens the way to a cell with a Camp move."""
+    """A Camp on two terrains of the stone. An Idol in D leads to a cell with a Camp move."""
     table = Table()
     raw = table.raw
     cells = {m["spot"]: m for m in table.state.view(None)["megaliths"]}
@@ -44,7 +44,7 @@ def stone_score(table: Table) -> int:
 
 
 def test_i7_a_camp_stone_scores_before_the_camp_leaves() -> None:
-    """The Idol leads to a Megalith, that to a Camp move: the stone scores 2 before it, 1 after it."""
+    """The Idol leads to a Megalith, and that to a Camp move. The stone scores 2 before it, 1 after it."""
     way = ("take_offering", "megalith {}", "move A2 A1")
     table, goal = camp_stone()
     board_step(table)
@@ -87,7 +87,7 @@ def test_a_stone_scores_once_in_every_eclipse() -> None:
 
 
 def test_a_table_that_falls_makes_a_stone_that_may_fall() -> None:
-    """In a card pack more buried cards may be worth less."""
+    """In a card pack, more buried cards may be worth less."""
     from cromlech.core.rules import load
 
     pack: dict[str, Any] = json.loads(json.dumps(STANDARD))
@@ -180,7 +180,7 @@ def test_food_waits_where_the_track_may_be_filled_first() -> None:
 
 
 def test_animals_are_revealed_one_by_one() -> None:
-    """A card that shows several: whoever has seen the first may leave it at that."""
+    """A card that shows several: after seeing the first, the player can stop."""
     table = Table().grounds(woolly_rhino=1)
     table.effect("animal_reveal", 2).play("accept").lot()
     assert sum(table.raw.grounds) == 2

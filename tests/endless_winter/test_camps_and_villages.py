@@ -1,4 +1,4 @@
-"""Camps and Villages where there are none left to move or to place (EW 6.3, I-20)."""
+"""Camps and Villages if none are left to move or to place (EW 6.3, I-20)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Corners of the rules that hardly any random game comes to, and what only bots and imagined tables ask for."""
+"""Corner cases of the rules that hardly any random game reaches, and what only bots and imagined tables need."""
 
 from cromlech.games.endless_winter.cards import move_card
 from cromlech.games.endless_winter.state import BURIED_UNSEEN, ECLIPSE_PILE, HAND
@@ -7,13 +7,13 @@ from .helpers import Table, kind_of
 
 
 def asked(table: Table) -> tuple[bool, bool]:
-    """Whether the choice to be made now is a secret, and whether one lies on the table."""
+    """Whether the current choice is secret, and whether there is a secret on the table."""
     rules = table.game.rules
     return bool(rules.secret(table.raw)), bool(rules.veiled(table.raw))
 
 
 def rest(table: Table) -> None:
-    """The plainest move there is; figures go to Rest."""
+    """Make the simplest possible move. Figures go to Rest."""
     place = next((move for move in table.moves if move.endswith(" rest")), None)
     if place:
         table.play(place).lot()
@@ -36,7 +36,7 @@ def test_only_cards_for_the_eclipse_pile_are_chosen_in_secret() -> None:
 
 
 def test_an_imagined_table_has_as_many_hidden_cards_where_they_lay() -> None:
-    """Hand, face-down pile, and cards buried from hand: as many of each, out of all that nobody has seen."""
+    """Hand, face-down pile, and cards buried from hand: the same number of each, from all that no one has seen."""
     hand = ["brave", "tribesman", "tribesman", "tribeswoman", "barter"]
     table = Table().cards(1, hand=hand, deck=["brave", "tribesman"])
     move_card(table.raw, 1, kind_of("tribesman"), HAND, ECLIPSE_PILE)
@@ -60,7 +60,7 @@ def test_a_tipped_animal_lies_among_the_tipped() -> None:
 
 
 def test_a_card_shown_is_known_no_longer() -> None:
-    """What all saw come to a hand is known there until it is played."""
+    """What everyone saw arrive in a hand is known to be there until it is played."""
     table = Table().give(0, tools=3).cards(0, hand=["shaman", "brave"]).play("place tribe initiate")
     table.play("play brave", "tribe elder")
     assert table.player(0)["seen_in_hand"] == {"elder": 1}

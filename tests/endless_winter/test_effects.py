@@ -1,4 +1,4 @@
-"""Effects being resolved: parts of one ability, prices, and what is left of them (EW 4)."""
+"""Resolving effects: parts of one ability, prices, and what is left of them (EW 4)."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from .test_any_order import other_culture
 
 
 def test_a_position_does_not_remember_how_it_came_about() -> None:
-    """Effects that are done leave nothing behind, even one that led to another: the positions are equal."""
+    """Finished effects leave nothing behind, even one that led to another: the positions are equal."""
     table = Table().give(0, offerings=1).effect("idol", 2).play("take_offering")
     assert len(table.state.view(0)["pending"]) == 2
     assert table.play("take_tool", "take_tool").state == Table().give(0, offerings=2, tools=2).state
@@ -41,7 +41,7 @@ def test_a_player_with_nothing_to_draw_is_named() -> None:
 
 
 def test_of_equal_cards_the_recruit_is_buried_first() -> None:
-    """I-19: the card that cannot be played this turn goes; the other one may still be played."""
+    """I-19: the card that can't be played this turn goes. The other one can still be played."""
     table = Table().cards(0, hand=["brave", "hunter"]).give(0, tools=2, food=1)
     table.raw.bottom_taken[INITIATE] = 1
     table.play("place tribe initiate", "play brave", "tribe hunter", "next", "middle", "resolve bury")

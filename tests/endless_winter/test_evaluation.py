@@ -1,4 +1,4 @@
-"""The evaluation: sound numbers, a word for every term, a plan for the turn, and a greedy player that beats chance."""
+"""The evaluation: sound numbers, a text for every term, a plan for the turn, and a greedy player that beats chance."""
 
 import math
 import random

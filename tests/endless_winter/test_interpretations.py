@@ -110,7 +110,7 @@ def test_i8_i27_jokers_join_where_they_bring_most_and_make_no_set_of_their_own()
     assert scoring.animal_points(table.animals(0, {"argentavis": 3}).raw, 0) == 0
     assert scoring.animal_points(table.animals(0, {"woolly_rhino": 4, "argentavis": 2}).raw, 0) == 10
     assert scoring.animal_points(table.animals(0, {"woolly_mammoth": 1, "argentavis": 1}).raw, 0) == 6
-    # 1 Mammoth and 3 Rhinos with one joker: both gain 4; with two both sets are filled.
+    # 1 Mammoth and 3 Rhinos with one joker: both gain 4. With two, both sets are filled.
     assert (
         scoring.animal_points(table.animals(0, {"woolly_mammoth": 1, "woolly_rhino": 3, "argentavis": 2}).raw, 0) == 16
     )
@@ -209,7 +209,7 @@ def test_i17_the_chief_works_at_his_column_and_cards_in_every_section() -> None:
 
 
 def test_chief_on_rest() -> None:
-    """Abilities without a column work on Rest too; Tribe cards do not."""
+    """Abilities without a column also work on Rest. Tribe cards don't."""
     table = Table().chief(0, "eyehand", "a").cards(0, hand=["tribeswoman"])
     table.play("place chief rest")
     assert "use_chief" in table.moves
@@ -246,7 +246,7 @@ def test_i20_camps_and_villages() -> None:
     table.play("move C3 B2", "move B2 C3")
     table = Table().camps(0, A1=2, A2=1, B2=1, base=1).give(0, food=9).cards(0, hand=["brave"])
     table.play("place tribe migrate", "next", "village A1-A2-B2")
-    assert table.player(0)["camps"] in (2, 3)  # three came back; the bottom placed one
+    assert table.player(0)["camps"] in (2, 3)  # three came back, and the bottom placed one
     assert table.raw.players[0].camp_on[HEX_NAMES.index("A1")] == 1
     assert table.player(0)["food"] == 6
     assert map.influence(table.raw, 0, HEX_NAMES.index("A1")) == 3

@@ -56,7 +56,7 @@ def test_every_invariant_holds_after_every_move(options: dict[str, Any], seed: i
 @SLOW
 @given(OPTIONS, SEEDS, st.integers(0, 400))
 def test_cards_animals_and_pieces_are_conserved_in_the_view(options: dict[str, Any], seed: int, moves: int) -> None:
-    """Counted from what the table shows, not by the rules' own invariants."""
+    """Counted from what the table shows, not with the rules' own invariants."""
     state = random_game(options, seed, moves)
     if state.over:
         return
@@ -101,7 +101,7 @@ def test_labor_is_never_carried_over(options: dict[str, Any], seed: int) -> None
 @SLOW
 @given(OPTIONS, SEEDS, st.integers(10, 500))
 def test_hidden_cards_make_no_difference_to_the_others(options: dict[str, Any], seed: int, moves: int) -> None:
-    """Exchange unknown cards of a player's hand and deck: nobody else sees another table, log or choice."""
+    """Swap unknown cards between a player's hand and deck: no one else sees a different table, log, or choice."""
     state = random_game(options, seed, moves)
     if state.over:
         return

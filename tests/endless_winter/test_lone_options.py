@@ -1,4 +1,4 @@
-"""A hand keeps its secrets where its owner has one option: the engine takes it only where all could see that (I-12)."""
+"""A hand keeps its secrets if its owner has one option: the engine takes it only if everyone could see that (I-12)."""
 
 import json
 
@@ -14,13 +14,13 @@ from .helpers import Table, kind_of
 
 
 def seen(table: Table) -> str:
-    """All that seat 1 can know."""
+    """Everything seat 1 can know."""
     lines = [(line["kind"], line["params"]) for line in table.state.log(1)]
     return json.dumps((table.state.view(1), lines), sort_keys=True)
 
 
 def holding(hand: list[str], deck: list[str]) -> Table:
-    """Seat 0 with these cards in hand, and these among others in its deck; the bottom of the hunt is taken."""
+    """Seat 0 with these cards in hand, and these among others in its deck. The bottom of Hunt is taken."""
     table = Table().cards(0, hand=[*hand, *deck])
     for card in deck:
         move_card(table.raw, 0, kind_of(card), HAND, DECK)
@@ -65,7 +65,7 @@ def test_the_engine_takes_the_one_option_of_an_empty_hand() -> None:
 
 
 def test_the_engine_takes_the_one_option_on_rest() -> None:
-    """Tribe cards are not played there (I-19), so that nothing else can be done says nothing about the hand."""
+    """Tribe cards are not played there (I-19), so having nothing else to do says nothing about the hand."""
     table = holding(["tribesman"], deck=[]).play("place tribe rest", "take_draw").lot()
     assert table.raw.players[0].zone_size[HAND] == 2
     assert table.state.actor == 1

@@ -1,4 +1,4 @@
-"""Megaliths: whose they are, what arrows point at, how many tiles they reach (EW 7)."""
+"""Megaliths: whose they are, what arrows point to, and how many tiles they reach (EW 7)."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ TILES = ("1-A1", "1-A5", "1-C1", "1-C5")
 
 
 def start_cell(table: Table) -> tuple[str, list[str]]:
-    """A starting cell, and the two cells that it points at."""
+    """A starting cell, and the two cells it points to."""
     found = next(cell for cell in table.state.view(None)["megaliths"] if cell["effect"] == "start")
     return found["spot"], found["arrows"]
 

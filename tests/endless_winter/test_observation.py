@@ -1,4 +1,4 @@
-"""Every number of an observation is what its name says, held against the view of the same seat."""
+"""Every number of an observation is what its name says, compared with the view of the same seat."""
 
 import random
 from collections import Counter
@@ -31,9 +31,9 @@ VARIANTS: list[dict[str, Any]] = [
     {"players": 4, "glaciers": True, "rest_tokens": True, "setup": "draft-chief"},
 ]
 SHARE = 0.5
-"""Of the positions, so many are looked at."""
+"""The share of positions to check."""
 TURN = ("playing", "choosing_token", "acting")
-"""Phases in which a turn is at work."""
+"""Phases of a turn."""
 OPEN = {"discard": "discard", "above": "above", "buried": "buried_cards", "eclipse_pile": "pile_cards"}
 CLOSED = {"hand": "hand_cards", "buried_unseen": "buried_hidden"}
 """Zones of cards, and what the view calls them."""
@@ -71,14 +71,14 @@ class Witness:
         self.types = 0
 
     def look(self, state: cromlech.State) -> None:
-        """A new position."""
+        """Look at a new position."""
         self.lines += state.log(None, since=len(self.lines))
         whose = (state.raw.round_number, state.raw.turn_number, state.raw.turn)
         if whose != self.whose:
             self.whose, self.cultures, self.types = whose, 0, 0
 
     def watch(self, state: cromlech.State, action: int) -> None:
-        """A move is about to be made."""
+        """Note that a move is about to be made."""
         phase, made = PHASES[state.raw.phase], state.game.action(action)
         if phase == "playing" and made.kind == "play":
             self.cultures += 1
@@ -159,7 +159,7 @@ def token_number(token: Any) -> int:
 
 
 def where_seen(view: dict[str, Any], seat: int, card: str, dealt: set[str]) -> int:
-    """0 unseen, 1 available, 2 out, from 3 on 4 · zone + owner; 31, 32, … among the unseen cards of another."""
+    """0 unseen, 1 available, 2 out, 3 and up 4 · zone + owner, 31, 32, … among the unseen cards of another."""
     if any(shown and shown["id"] == card for shown in view["display"]):
         return 1
     for p, player in enumerate(view["players"]):
@@ -199,7 +199,7 @@ def player_fields(view: dict[str, Any], p: int, seen_by_all: dict[str, Any]) -> 
 
 
 def tie(state: cromlech.State, seat: int, witness: Witness) -> set[str]:
-    """Hold the observation of a seat against what it sees; the names that were held."""
+    """Compare the observation of a seat with what it sees. Returns the names that were compared."""
     numbers = state.observation(seat).tolist()
     truth = expected(state, seat, witness)
     for field in state.game.parts.observation_fields():

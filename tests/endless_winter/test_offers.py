@@ -1,4 +1,4 @@
-"""What the player to move is offered: reasons on the Megalith board, full and lesser benefits."""
+"""What the player to move is offered: reasons on the Megalith board, and full and lesser benefits."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from .helpers import Table
 
 
 def reasons(table: Table) -> dict[str, str]:
-    """Why a Megalith cannot lie there, by place."""
+    """Why a Megalith can't go there, by place."""
     blocked = table.state.offer(0)["blocked"]
     return {entry["params"]["spot"]: entry["reason"]["key"] for entry in blocked}
 
@@ -77,7 +77,7 @@ def test_a_benefit_that_cannot_be_had_in_full_is_no_plan() -> None:
 
 
 def test_in_the_eclipse_what_leaves_no_choice_is_sure() -> None:
-    """Tools, Food and cards of a hex or of a revealed card; an Idol or a move of a Camp has to be decided."""
+    """Tools, Food, and cards of a hex or a revealed card. An Idol or a Camp move needs a decision."""
     seen = set()
     for seed in range(4):
         table = Table(seed=seed).camps(0, base=1, A1=1, A2=1, B2=1, C3=1, E3=1).pass_round()

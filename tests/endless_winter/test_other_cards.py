@@ -12,7 +12,7 @@ from .helpers import STANDARD, Table
 
 
 def pack_with(**sections: Any) -> dict[str, Any]:
-    """The standard cards with other values: for each section a function that changes its entries."""
+    """The standard cards with other values. Each section takes a function that changes its entries."""
     pack = copy.deepcopy(STANDARD)
     pack["name"] = "other"
     for section, change in sections.items():
@@ -118,7 +118,7 @@ def test_a_card_with_other_labor_keeps_its_ability(labor: float) -> None:
 
 
 def test_labor_outside_a_turn_gives_nothing() -> None:
-    """EW 4: it lives only in the current turn."""
+    """EW 4: it lasts only for the current turn."""
     pack = pack_with(position=lambda places: [place.update(benefit=["labor 2"]) for place in places])
     table = Table(cards=pack).pass_round()
     kinds = [line["kind"] for line in table.state.log()]
@@ -145,7 +145,7 @@ def test_cards_that_cannot_be_played_are_refused(section: str, change: dict[str,
 
 
 def test_the_view_shows_effects_icon_by_icon() -> None:
-    """Nobody has to read how a pack writes them."""
+    """No one has to parse the pack's notation."""
     effects = ["tool 1 + food 2 -> vp_species 1 max 4 + idol 1", "tribe_hand 2 different"]
     pack = pack_with(culture=lambda cards: entry(cards, "barter").update(effects=effects, note="seen in a dream"))
     book = cromlech.game("endless-winter", players=2, cards=pack).parts.shown_cards()["book"]

@@ -1,4 +1,4 @@
-"""Who takes a move back must not have learned anything by it: which moves reveal what others hide (I-12)."""
+"""Taking back a move must not teach anything: which moves reveal what others hide (I-12)."""
 
 import random
 from collections import Counter
@@ -11,7 +11,7 @@ SEALS = {kind.name for kind in EVENTS.kinds if kind.reveals}
 
 
 def news(before: State, after: State, seat: int) -> list[dict[str, object]]:
-    """The log lines that a move brought, without the number of the move."""
+    """The log lines of a move, without the number of the move."""
     start = len(before.log(seat)) if before is not after else 0
     return [{**line, "move": 0} for line in after.log(seat, since=start)]
 
@@ -27,17 +27,17 @@ def tells(state: State, action: int, seat: int, seed: int) -> bool:
 
 
 def test_only_sealing_events_tell_what_others_hide() -> None:
-    """Piles and final hands; every other move without chance can be taken back with nothing learned."""
+    """Piles and final hands. Every other move without chance can be taken back with nothing learned."""
     found: Counter[tuple[bool, bool]] = Counter()
     for players, seed in ((2, 1), (2, 2), (3, 3), (4, 4)):
         found += told_in_game(players, seed)
     assert found[False, True] == 0
     assert found[False, False] > 100
-    assert found[True, True] > 3  # the others revealed nothing that could not be counted out before
+    assert found[True, True] > 3  # the others revealed nothing that couldn't be counted out before
 
 
 def told_in_game(players: int, seed: int) -> Counter[tuple[bool, bool]]:
-    """Moves of a random game by whether they seal, and whether they tell something."""
+    """Moves of a random game by whether they seal, and whether they reveal something."""
     picker = random.Random(seed)
     game = cromlech.game("endless-winter", players=players, glaciers=True, rest_tokens=True)
     state = game.start(chance="explicit")

@@ -1,4 +1,4 @@
-"""Sacred Stones: what they are worth, and which of them may score before other benefits (EW 9.1, I-7)."""
+"""Sacred Stones: what they are worth, and which of them can score before other benefits (EW 9.1, I-7)."""
 
 from cromlech.games.endless_winter import stones
 
@@ -34,7 +34,7 @@ def test_a_stone_worth_one_point_may_score_first() -> None:
 
 
 def test_no_stone_scores_in_the_middle_of_a_benefit() -> None:
-    """What the Idol leads to comes first: it belongs to the same benefit."""
+    """What the Idol leads to comes first, since it belongs to the same benefit."""
     table, goal = camp_stone()
     board_step(table).play("resolve idol", "take_offering", f"megalith {goal}")
     assert {move.split()[0] for move in table.moves} == {"move", "decline"}

@@ -21,7 +21,7 @@ EAGER = ("accept", "take_offering", "take_honor", "megalith", "village", "claim"
 
 
 def positions(players=3, seed=1, every=9, **options):
-    """Decisions of a game in which whoever can take something takes it."""
+    """Decisions of a game in which players take whatever they can."""
     game = cromlech.game("endless-winter", players=players, **options)
     state = game.start(seed=seed)
     rng = random.Random(seed)

@@ -1,4 +1,4 @@
-"""Every event, phase, effect, reason and component has a text in four languages."""
+"""Every event, phase, effect, reason, and component has a text in four languages."""
 
 import random
 

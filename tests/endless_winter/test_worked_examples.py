@@ -18,7 +18,7 @@ def test_we01_empty_deck() -> None:
     table.cards(0, hand=[], discard=["brave", "tribeswoman", "tribesman", "tribesman"], deck=["brave", "tribesman"])
     table.effect("card", 5)
     table.play(table.moves[0])
-    assert (table.player(0)["hand"], table.player(0)["deck"]) == (2, 4)  # the last of the two came without a choice
+    assert (table.player(0)["hand"], table.player(0)["deck"]) == (2, 4)  # the last of the two left no choice
     table.lot()
     assert table.player(0)["hand"] == 5
     assert table.player(0)["deck"] == 1
@@ -188,7 +188,7 @@ def test_we16_an_ability_without_icon_works_in_any_column(place: str) -> None:
 
 
 def test_we17_one_camp_twice_or_two_camps_once() -> None:
-    """The Explorer's Eclipse ability works from the Eclipse pile only."""
+    """The Explorer's Eclipse ability works only from the Eclipse pile."""
     table = Table().cards(0, hand=["explorer"]).play("place tribe hunt", "play explorer")
     assert "use explorer" not in table.moves
     for second in ("move B2 A2", "move C3 B3"):

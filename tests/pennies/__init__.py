@@ -1,1 +1,1 @@
-"""A toy game for tests of the search: seat 0 hides a coin, seat 1 says which side is up."""
+"""A toy game for testing the search: seat 0 hides a coin, and seat 1 says which side is up."""

@@ -1,4 +1,4 @@
-"""Knows nothing: all is found by searching."""
+"""Knows nothing, so everything is found by searching."""
 
 from cromlech.core.rules import rule
 from cromlech.core.structs import Array
@@ -13,11 +13,11 @@ MISJUDGED = 1.0
 
 @rule
 def evaluate(s: State, seat: int, terms: Array[float]) -> float:
-    """The same for all."""
+    """The same for everyone."""
     return 0.0
 
 
 @rule
 def uncertainty(s: State) -> float:
-    """All."""
+    """Complete uncertainty."""
     return 1.0

@@ -1,6 +1,6 @@
-"""Heads or tails: hidden by seat 0, guessed by seat 1. Who hid tails and was not found out wins only every second time.
+"""Heads or tails: hidden by seat 0, guessed by seat 1. Hiding tails without being found out wins only half the time.
 
-So seat 0 should hide heads once in three times: then no guess is better than the other.
+So seat 0 should hide heads one time in three. Then neither guess is better.
 """
 
 from cromlech.core.rules import CHANCE, OVER, rule
@@ -12,7 +12,7 @@ HEADS, TAILS = 0, 1
 
 @struct
 class State(Struct):
-    """`side` is hidden, `guess` and `luck` follow; -1 before."""
+    """`side` is hidden, then come `guess` and `luck`. All are -1 before."""
 
     actor: i8
     seats: i8
@@ -23,7 +23,7 @@ class State(Struct):
 
 @rule
 def setup(s: State, options: Array[int]) -> None:
-    """Seat 0 begins."""
+    """Seat 0 starts."""
     s.seats = 2
     s.actor = 0
     s.side = s.guess = s.luck = -1
@@ -31,7 +31,7 @@ def setup(s: State, options: Array[int]) -> None:
 
 @rule
 def legal(s: State, out: Array[int]) -> int:
-    """Always two."""
+    """There are always two."""
     if s.actor == OVER:
         return 0
     out[0] = HEADS
@@ -74,19 +74,19 @@ def progress(s: State) -> int:
 
 @rule
 def secret(s: State) -> bool:
-    """The side."""
+    """The side is secret."""
     return s.actor == 0
 
 
 @rule
 def veiled(s: State) -> bool:
-    """Until it is guessed."""
+    """The side is unknown until it is guessed."""
     return s.actor == 1
 
 
 @rule
 def forget(s: State, seat: int) -> None:
-    """Nothing is forgotten: only seat 0 thinks in these tests."""
+    """Nothing is forgotten, since only seat 0 thinks in these tests."""
 
 
 @rule

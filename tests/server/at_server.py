@@ -28,7 +28,7 @@ OPEN = {"kind": "open"}
 
 
 class Server:
-    """Runs in a thread of its own."""
+    """A server in its own thread."""
 
     def __init__(self, settings: Settings) -> None:
         self.app = create_app(settings)
@@ -58,7 +58,7 @@ class Server:
 
 
 MARKET = {f"{ware}_{number}" for ware in ("card", "building") for number in range(1, 5)}
-"""Locations of Stone Age where something is bought."""
+"""Locations of Stone Age where something is for sale."""
 
 
 def until(condition: Callable[[], Any], seconds: float = 20) -> Any:
@@ -71,7 +71,7 @@ def until(condition: Callable[[], Any], seconds: float = 20) -> Any:
 
 
 def choose(offer: dict[str, Any], pick: random.Random) -> list[int]:
-    """Anything legal, but rather what brings the game to its end: buildings, cards, whole payments."""
+    """Anything legal, but preferring what ends the game: buildings, cards, whole payments."""
     if offer["plans"]:
         return list(pick.choice(offer["plans"])["actions"])
 
@@ -104,7 +104,7 @@ def settings_in(folder: Path, **changes: Any) -> Settings:
 
 
 class Socket:
-    """A websocket with its log put together."""
+    """A websocket that merges its log."""
 
     def __init__(self, client: Client, table_id: str, line: int = 0, seq: int = 0, hello: bool = True) -> None:
         url = f"{client.url.replace('http', 'ws')}/api/tables/{table_id}/ws?token={client.token}"
@@ -135,7 +135,7 @@ class Socket:
         return message
 
     def hear_state(self, condition: Callable[[dict[str, Any]], Any] = lambda _: True) -> dict[str, Any]:
-        """The next state of which this is true."""
+        """The next state for which the condition is true."""
         while True:
             message = self.hear()
             assert message["type"] == "state", message

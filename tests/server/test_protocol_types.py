@@ -1,4 +1,4 @@
-"""The protocol is declared once: the client's types are generated from it, and what is shown is what is declared."""
+"""The protocol is declared once: the client's types are generated from it, and what is sent is what is declared."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ export interface Thing {
 
 @pytest.mark.parametrize("definition", cromlech.games(), ids=lambda definition: definition.name)
 def test_views_are_as_they_are_declared(definition: Any) -> None:
-    """At some decisions of a game, for every seat and a spectator: no key is missing, unknown or of another kind."""
+    """At some decisions of a game, for every seat and a spectator: no key is missing, unknown, or of another type."""
     assert view_type(definition) != dict[str, Any], "its view is not declared"
     strict = ConfigDict(extra="forbid", strict=True)
     declared: TypeAdapter[Any] = TypeAdapter(list[view_type(definition)], config=strict)  # type: ignore[misc]

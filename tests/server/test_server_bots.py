@@ -1,4 +1,4 @@
-"""Bots in their processes: a crash, a sleeper or a cold start never stops a table."""
+"""Bots in their processes: a crash, a hang, or a cold start never stops a table."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_killed_understudy_is_replaced() -> None:
 
 
 class Slow(Thinker):
-    """A strong bot that is warm at once, and then sleeps, dies or fails."""
+    """A strong bot that is warm right away, and then sleeps, dies, or fails."""
 
     how = "sleep"
 
@@ -116,7 +116,7 @@ def test_a_strong_bot_that_fails_is_replaced_and_its_move_made(how: str, monkeyp
 
 
 def test_a_queue_does_not_eat_the_budget_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ten tables, one strong bot: whoever waited for the whole budget is answered by the understudy."""
+    """Ten tables, one strong bot: those that waited for the whole budget are answered by the understudy."""
     monkeypatch.setitem(LEVELS, "hard", {"kind": "search", "seconds": 0.3})
     asked: list[float] = []
 
@@ -139,7 +139,7 @@ def test_a_queue_does_not_eat_the_budget_twice(monkeypatch: pytest.MonkeyPatch) 
         await bots.choose(STATE, "easy")  # the understudy has started
         answers = await asyncio.gather(*(bots.choose(STATE, "hard") for _ in range(10)))
         assert all(answer in STATE.legal() for answer in answers)
-        assert 0 < len(asked) < 10  # when the first has thought, the others have waited long enough
+        assert 0 < len(asked) < 10  # when the first is done, the others have waited long enough
         assert all(seconds <= 0.3 for seconds in asked)
 
     run(1, play)
@@ -159,7 +159,7 @@ def test_if_nobody_can_answer_a_legal_move_is_made(monkeypatch: pytest.MonkeyPat
 
 
 def test_compiled_bots_warm_up_and_play() -> None:
-    """The real thing: may compile for a minute, once per version of the rules."""
+    """The real thing. It may compile for a minute, once per version of the rules."""
 
     async def play(bots: Bots) -> None:
         end = time.monotonic() + 600

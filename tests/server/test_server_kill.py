@@ -1,4 +1,4 @@
-"""Nothing acknowledged is ever lost: the real server, killed again and again, also while bots think."""
+"""Nothing acknowledged is ever lost: the real server, killed again and again, even while bots think."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Process:
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> str:
-        """The address it tells."""
+        """The address it prints."""
         self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -100,7 +100,7 @@ def test_kill_9_at_any_moment(tmp_path: Path) -> None:
 
 
 def play_until_a_bot_thinks(table: Table, pick: random.Random) -> dict[str, Any]:
-    """The state that was acknowledged with a bot to move."""
+    """The acknowledged state with a bot to move."""
     for _ in range(200):
         if table.state["offer"]["legal"] and table.move(*choose(table.state["offer"], pick))["thinking"] is not None:
             break
@@ -110,7 +110,7 @@ def play_until_a_bot_thinks(table: Table, pick: random.Random) -> dict[str, Any]
 
 
 def play_until_killed(table: Table, pick: random.Random) -> dict[str, Any]:
-    """The last state that was acknowledged."""
+    """The last acknowledged state."""
     last = table.state
     try:
         while not table.over:
@@ -118,7 +118,7 @@ def play_until_killed(table: Table, pick: random.Random) -> dict[str, Any]:
                 try:
                     last = table.move(*choose(table.state["offer"], pick))
                 except Refused as error:
-                    if error.key != "server.stale":  # a bot was quicker
+                    if error.key != "server.stale":  # a bot was faster
                         raise
                     last = table.look()
             else:
@@ -137,7 +137,7 @@ def test_a_second_server_on_the_same_data(tmp_path: Path) -> None:
     assert "Another server is already using" in second.stderr
     assert url in second.stderr
     assert server.end(signal.SIGKILL) == -signal.SIGKILL
-    server.start()  # who was killed holds nothing
+    server.start()  # a killed server holds no lock
     assert server.end(signal.SIGTERM) in (0, -signal.SIGTERM)
 
 
@@ -170,7 +170,7 @@ def test_bots_of_a_killed_server_end_by_themselves(tmp_path: Path) -> None:
 
 
 def test_a_player_over_the_network_outlives_the_server(tmp_path: Path) -> None:
-    """`states()` comes back after a lost connection, and a move that was asked twice is made once."""
+    """`states()` reconnects after a lost connection, and a move that was sent twice is made once."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = str(free.getsockname()[1])

@@ -1,4 +1,4 @@
-"""A lesson at a table: only its moves are taken, everything else is prepared, and it can be left and resumed."""
+"""A lesson at a table: only its moves are accepted, everything else is prepared, and it can be left and resumed."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_a_lesson_is_played_to_its_end_by_doing_what_it_says(guest: Client, game
     [listed] = [each for each in guest.ask("GET", "/api/tables")["tables"] if each["id"] in learner.path]
     assert listed["lesson"]["steps"] == len(steps)
     if not learner.state["view"]["over"]:
-        assert len(learner.state["offer"]["legal"]) > 1  # play on, against bots
+        assert len(learner.state["offer"]["legal"]) > 1  # the game continues against bots
         learner.ask("moves", actions=[learner.state["offer"]["legal"][0]["id"]])
 
 

@@ -1,4 +1,4 @@
-"""Whole games and all that can go wrong, over HTTP and websockets, at a real server."""
+"""Whole games and everything that can go wrong, over HTTP and websockets, with a real server."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def truth(server: Server, table: Table) -> cromlech.State:
 
 
 def play(table: Table, pick: random.Random, moves: int | None = None) -> None:
-    """Play on by HTTP: some moves of our own, or all."""
+    """Continue over HTTP: some moves of our own, or all."""
     while not table.over and moves != 0:
         state = table.state
         if state["offer"]["legal"]:
@@ -72,7 +72,7 @@ def test_a_whole_game_against_bots_by_websocket(guest: Client, server: Server, p
             if state["offer"]["legal"]:
                 assert state["thinking"] is None
                 socket.move(*choose(state["offer"], pick))
-        assert seqs == sorted(set(seqs))  # one state a decision, in order
+        assert seqs == sorted(set(seqs))  # one state per decision, in order
         assert socket.lines == truth(server, table).log(0)
         assert state["view"] == truth(server, table).view(0)
     review = table.review()
@@ -81,7 +81,7 @@ def test_a_whole_game_against_bots_by_websocket(guest: Client, server: Server, p
 
 
 def look_at_the_record(guest: Client, server: Server, table: Table) -> None:
-    """Export, import, and every position is the same."""
+    """Export and import: every position is the same."""
     record = table.record()
     assert cromlech.replay(json.dumps(record)) == truth(server, table)
     looked = guest.load(record)
@@ -335,7 +335,7 @@ def test_hidden_orders_are_changed_over_the_network(guest: Client, other: Client
         theirs.move(*laying(table, "theft", "cunning"))
         before = second.hear_state(lambda state: state["view"]["civilizations"][1]["laid"] == 2)
         lines = list(second.lines)
-        (found,) = before["revise"]  # of the one who asks, and nobody else's
+        (found,) = before["revise"]  # only those of the person who asks
         assert found["to"] == before["move"] - 2
         second.say(type="revise", seq=before["seq"], to=found["to"], actions=laying(table, "trade", "doubling"))
         after = second.hear_state(lambda state: state["seq"] > before["seq"])
@@ -390,7 +390,7 @@ def test_resign_close_rematch(guest: Client, other: Client) -> None:
     assert table.record()["over"] is False
     following = table.rematch()
     assert [seat["mine"] for seat in following.state["table"]["seats"]] == [False, True]
-    assert following.state["table"]["seats"][0]["kind"] == "bot"  # who resigned does not come back unasked
+    assert following.state["table"]["seats"][0]["kind"] == "bot"  # a player who resigned doesn't come back unasked
     assert table.rematch().id == following.id
     assert table.look()["table"]["rematch"] == following.id
     assert {t["id"] for t in guest.tables()} >= {table.id, following.id}
@@ -492,7 +492,7 @@ def test_only_new_lines_are_sent(guest: Client) -> None:
 )
 def test_a_table_that_cannot_be(guest: Client, change: dict[str, Any], status: int, key: str) -> None:
     body = {"game": "stone-age", "seats": [ME, BOT], **change}
-    content = json.dumps(body)  # half characters and all
+    content = json.dumps(body)  # including unpaired surrogates
     answer = guest.http.post("/api/tables", content=content, headers={"content-type": "application/json"})
     assert (answer.status_code, answer.json()["error"]["key"]) == (status, key)
     assert "/" not in str(answer.json()["error"].get("folder", ""))
@@ -648,7 +648,7 @@ def test_a_huge_message_ends_the_connection_only(guest: Client) -> None:
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with the limits of a stranger's day, made small."""
+    """A server with small limits."""
     folder = tmp_path_factory.mktemp("strict")
     with Server(settings_in(folder, messages=40, requests=30, tables_per_hour=3)) as running:
         yield running
@@ -758,14 +758,14 @@ def test_one_who_does_not_read_gets_the_latest_instead_of_all(server: Server, gu
         client.tell_state()
     messages = [json.loads(client.messages.get_nowait()) for _ in range(client.messages.qsize())]
     assert len(messages) <= QUEUE
-    assert messages[0]["log"] == {"from": 0, "lines": truth(server, table).log(None)}  # told from the beginning
+    assert messages[0]["log"] == {"from": 0, "lines": truth(server, table).log(None)}  # sent from the beginning
     for _ in range(5 * QUEUE):
         client.tell(PongMessage())
     assert client.messages.qsize() == 2 * QUEUE
 
 
 def test_a_slow_client_holds_up_nobody(server: Server, guest: Client, other: Client) -> None:
-    """One who never reads: the game goes on at full speed, and at the end the latest state is there."""
+    """One client never reads. The game continues at full speed, and at the end the latest state is there."""
     table = guest.create("stone-age", seats=[ME, BOT])
     with Socket(other, table.id) as slow:
         slow.hear_state()

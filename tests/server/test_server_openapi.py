@@ -74,7 +74,7 @@ def test_the_document_names_every_path_of_the_protocol(server: Server, root: Any
 
 
 def test_the_document_is_made_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It takes a second, and tables live on the loop. It is made once."""
+    """Building it takes a second, and tables live on the event loop. It is built once."""
     makers: list[int] = []
 
     def made(*_: Any) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Endless Winter at the API: what one player holds, lays face down or buries from hand is nobody else's to know."""
+"""Endless Winter in the API: no one else may know what a player holds, plays face down, or buries from hand."""
 
 import json
 import random
@@ -14,7 +14,7 @@ HIDDEN_LINES = ("card_drawn", "card_piled")
 
 
 def told(client: Client, table: str) -> dict[str, Any]:
-    """Everything the server tells a guest about a table, but for what changes with every message."""
+    """Everything the server tells a guest about a table, except what changes with every message."""
     state = client.table(table).look()
     return {name: part for name, part in state.items() if name not in ("seq", "table", "notices")}
 
@@ -27,7 +27,7 @@ def sit_down(guest: Client, other: Client) -> str:
 
 
 def lay_a_pile(guest: Client, other: Client) -> tuple[str, int]:
-    """A table where a seat may lay cards of three kinds on its Eclipse pile, and the seat; cards are kept till then."""
+    """A table where a seat can choose among three kinds of cards for its Eclipse pile, and the seat."""
     pick = random.Random(3)
     for _ in range(9):
         table = sit_down(guest, other)
@@ -54,7 +54,7 @@ def table(guest: Client, other: Client) -> str:
 
 
 def test_a_pile_tells_the_others_nothing_but_its_size(guest: Client, other: Client, spectator: Client) -> None:
-    """Whatever card is laid: the same message, to the byte, to the other player and to a spectator."""
+    """Whatever card is chosen, the other player and a spectator get the same message, byte for byte."""
     table, seat = lay_a_pile(guest, other)
     owner, rival = (guest, other) if seat == 0 else (other, guest)
     at = owner.table(table)
@@ -96,7 +96,7 @@ def test_no_message_names_a_card_of_another_hand(guest: Client, other: Client, s
 
 
 def test_what_is_unseen_of_a_rival_is_one_heap(guest: Client, other: Client, server: Server) -> None:
-    """Hand, deck, pile and hidden burials are told as one multiset: moving cards within it changes no message."""
+    """Hand, deck, pile, and hidden burials are sent as one multiset. Moving cards within it changes no message."""
     table, _ = lay_a_pile(guest, other)
     for seat, client in enumerate((guest, other)):
         state = client.table(table).look()

@@ -25,7 +25,7 @@ SOURCE = Path(cromlech.__file__).parent
 
 @pytest.fixture
 def surroundings(tmp_path: Path) -> dict[str, str]:
-    """A data folder of its own, and a browser that only notes what it is shown."""
+    """A separate data folder, and a browser that only records what it is shown."""
     seen = tmp_path / "seen"
     browser = tmp_path / "browser"
     browser.write_text(f'#!/bin/sh\necho "$1" >> {seen}\n', "utf-8")
@@ -35,7 +35,7 @@ def surroundings(tmp_path: Path) -> dict[str, str]:
 
 
 def begin(surroundings: dict[str, str], *arguments: str) -> tuple[subprocess.Popen[str], str, str]:
-    """A server, its address, and the line that told it."""
+    """A server, its address, and the line that announced it."""
     process = subprocess.Popen(
         [sys.executable, "-m", "cromlech", *arguments],
         stdout=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""The database: migrations, one writer, what is stored, and URLs that cannot be."""
+"""The database: migrations, one writer, what is stored, and invalid URLs."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_migrations_make_what_the_models_say(tmp_path: Path) -> None:
             await connection.run_sync(compare)
 
     with_hall(tmp_path, play)
-    with_hall(tmp_path, play)  # and the second time there is nothing to do
+    with_hall(tmp_path, play)  # the second time, there is nothing to do
 
 
 def test_a_commit_is_on_the_disk(tmp_path: Path) -> None:
@@ -65,7 +65,7 @@ def test_a_commit_is_on_the_disk(tmp_path: Path) -> None:
 
 
 def test_what_is_stored(tmp_path: Path) -> None:
-    """Moves and who came; no state, no view, no score."""
+    """Moves and who came, but no state, view, or score."""
 
     async def play(hall: Hall) -> None:
         live = await hall.create(GAME, "a", CHAIRS)
@@ -81,12 +81,12 @@ def test_what_is_stored(tmp_path: Path) -> None:
     assert kinds[-3:] == ["move", "undo", "resign"]
     assert set(kinds[2:-3]) == {"move"}
     assert rows[-3][3:6] == (0, 16, "a")
-    assert all(row[3] == -1 for row in rows[2:-3])  # the cards that were turned
+    assert all(row[3] == -1 for row in rows[2:-3])  # the cards that were turned up
     assert max(len(json.dumps(row)) for row in rows[1:]) < 150
 
 
 def test_writers_do_not_disturb_each_other(tmp_path: Path) -> None:
-    """A hundred tables at once; one that was written elsewhere fails alone."""
+    """A hundred tables at once. Only the one that was written elsewhere fails."""
 
     async def play(hall: Hall) -> None:
         lives = await asyncio.gather(*(hall.create(GAME, "a", CHAIRS) for _ in range(100)))
@@ -99,7 +99,7 @@ def test_writers_do_not_disturb_each_other(tmp_path: Path) -> None:
         assert failed == [bad]
         assert isinstance(results[7], Refusal)
         assert results[7].key == "server.changed_elsewhere"
-        assert bad.table.status == "closed"  # as it stands on the disk
+        assert bad.table.status == "closed"  # as on the disk
 
     with_hall(tmp_path, play)
 
@@ -241,7 +241,7 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
 
 
 def test_bots_that_go_away_with_the_server_make_no_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What would be drawn by lot because the processes have ended is not played."""
+    """A random move, made because the processes have ended, isn't played."""
     seqs: list[int] = []
 
     async def play(hall: Hall) -> None:

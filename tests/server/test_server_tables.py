@@ -29,7 +29,7 @@ def state_answer(table: Table, guest: str) -> dict[str, Any]:
 
 
 def table_of(*guests: str | None, **options: Any) -> Table:
-    """A table in play; None is a bot."""
+    """A table in play. None is a bot."""
     return seated(cromlech.game("stone-age", players=len(guests), **options), *guests)
 
 
@@ -39,7 +39,7 @@ def seated(game: cromlech.Game, *guests: str | None) -> Table:
 
 
 def act(table: Table, action: int | None = None, pick: random.Random | None = None) -> Table:
-    """Whoever is to move does this, or anything."""
+    """Let the seat to move do this, or anything."""
     assert table.state is not None
     legal = table.state.legal()
     chosen = action if action is not None else (pick or random).choice(legal)
@@ -197,7 +197,7 @@ def test_undo_stops_at_a_die() -> None:
 
 @pytest.mark.parametrize("name", [each.name for each in cromlech.games()])
 def test_no_undo_goes_back_over_something_that_came_to_light(name: str) -> None:
-    """Whoever reveals something hidden cannot choose again, not even moves that were made before."""
+    """A player who reveals something hidden can't choose again, not even earlier moves."""
     game = cromlech.game(name, players=2)
     reveals = {kind.name for kind in game.parts.events.kinds if kind.reveals}
     pick = random.Random(4)
@@ -217,7 +217,7 @@ def test_no_undo_goes_back_over_something_that_came_to_light(name: str) -> None:
         if far and pick.random() < 0.1 and table.undo_to(A):
             table = table.undo(A, table.seq, pick.choice(table.undo_to(A))).table
             lines = len(table.state.log())
-    assert found or not reveals or name == "stone-age"  # there only the end reveals
+    assert found or not reveals or name == "stone-age"  # there, only the end reveals
 
 
 def test_undo_to_somewhere_else_names_what_is_allowed() -> None:
@@ -238,16 +238,16 @@ def test_lines_that_an_undo_took_back_are_told_again() -> None:
     assert kept < read
     assert table.state.log(0)[kept - 1]["move"] < table.state.log(0)[kept]["move"]
     assert table.stable_lines(read, table.seq) == read
-    assert table.stable_lines(read) == kept  # without a seq nothing that was ever cut is trusted
+    assert table.stable_lines(read) == kept  # without a seq, nothing that was ever cut is trusted
 
 
 def cv_table(*guests: str | None, **options: Any) -> Table:
-    """The same for CVlizations; the first one lays first."""
+    """The same for CVlizations. The first guest plays first."""
     return seated(cromlech.game("cvlizations", players=len(guests), start_player=0, **options), *guests)
 
 
 def lay(table: Table, *orders: str) -> Table:
-    """Whoever is to move lays these orders."""
+    """Let the seat to move play these orders."""
     for kind, order in zip(("face_up", "face_down"), orders, strict=True):
         table = act(table, table.game.parse(f"{kind} {order}"))
     return table
@@ -270,7 +270,7 @@ def test_hidden_orders_are_changed_though_others_have_laid_since() -> None:
         own = [line["params"] for line in state_answer(after, A)["log"]["lines"] if line["kind"] == "laid_down"]
         told = [params["order"] for params in own if "order" in params]
         assert told == list(orders)
-        for guest in (B, C, "nobody"):  # they learn nothing but that something was written
+        for guest in (B, C, "nobody"):  # they learn only that something was written
             assert state_answer(after, guest) == {**before[guest], "seq": before[guest]["seq"] + 1}
         assert after.made[-2:] == table.made[-2:]
         end = lay(after, "gathering", "stonecutting")
@@ -336,7 +336,7 @@ def test_bots_are_characters_and_no_two_alike() -> None:
     assert found[2] == "owl"
     assert len({*CHARACTERS} & {*found}) == 3
     assert Table(FACTS, game).after(started.entries).chairs == started.table.chairs
-    # Who played against them meets them again, whatever the next table's id.
+    # People who played against them meet them again, whatever the next table's id.
     over = Change(started.table).add(Entry("close", guest=A)).table
     again = opening(Facts("another table", A, 0), game, over.next_chairs(A)).table
     assert [chair.character for chair in again.chairs] == [found[3], *found[:3]]
@@ -379,7 +379,7 @@ def test_everybody_is_told_who_took_back_resigned_or_closed() -> None:
     table = table.close(A).table
     told = [(each["kind"], each["seat"], each["move"]) for each in state_answer(table, B)["notices"]]
     made = len(table.made)
-    assert told == [("resigned", 2, made), ("undone", 1, made), ("closed", 0, made)]  # of the undos, the last
+    assert told == [("resigned", 2, made), ("undone", 1, made), ("closed", 0, made)]  # only the last undo
     again = opening(FACTS, table.game, table_of(A, B, C).chairs).table
     assert state_answer(again.resign(C, 2).table, B)["notices"][0]["phrase"] == {"key": "notice.resigned", "seat": 2}
 

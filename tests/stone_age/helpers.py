@@ -1,8 +1,8 @@
-"""A table to play Stone Age at: positions are set up by hand, then played on with legal moves only.
+"""A table for playing Stone Age: positions are set up by hand, then played with legal moves only.
 
-Nothing here knows a rule. A `Table` deals chosen cards and tiles, hands out goods (`give`,
-`own`, …) by writing into `state.raw`, makes moves in notation, and reads results off
-`state.view`, `state.scores`, `state.log` and `state.legal`.
+Nothing here knows a rule. A `Table` deals chosen cards and tiles, gives goods (`give`,
+`own`, …) by writing to `state.raw`, makes moves in notation, and reads results from
+`state.view`, `state.scores`, `state.log`, and `state.legal`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -22,7 +22,7 @@ PAIRS = tuple(f"pick {a} {b}" for i, a in enumerate(KINDS) for b in KINDS[i:])
 """The ten pairs of resources (DP8)."""
 
 PLAIN_ROW = ("C11", "C13", "C15", "C16")
-"""Cards that only give food: 1, 3, 4 and 5; slot 1 first."""
+"""Cards that only give food: 1, 3, 4, and 5, starting with slot 1."""
 PLAIN_TILES = ("B01", "B02", "B03", "B04")
 
 
@@ -32,12 +32,12 @@ def editions(letters: str) -> Any:
 
 
 def index(card: str) -> int:
-    """The place of a card or building in the state's tables: C01 → 0, B28 → 27."""
+    """The index of a card or building in the state's tables: C01 → 0, B28 → 27."""
     return int(card[1:]) - 1
 
 
 class Table:
-    """A game with explicit chance and a chosen row, chosen tiles and a chosen start player."""
+    """A game with explicit chance, a chosen row, chosen tiles, and a chosen start player."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class Table:
         self.state = self.game.start(chance="explicit")
         row, tiles = list(row), list(tiles)[:players]
         self.play(*(f"card {card}" for card in row), *(f"building {tile}" for tile in tiles))
-        # Whatever the order of dealing, card i lies in slot i and tile i on stack i.
+        # Regardless of the order of dealing, card i is in slot i and tile i on stack i.
         raw = self.state.raw
         raw.row = [index(card) for card in row]
         raw.top[:players] = [index(tile) for tile in tiles]
@@ -65,7 +65,7 @@ class Table:
             self.state.apply_notation(move)
 
     def roll(self, *faces: int) -> None:
-        """The dice show these faces."""
+        """Roll these faces."""
         assert self.state.actor == cromlech.CHANCE
         self.play(*(f"die {face}" for face in faces))
 
@@ -78,7 +78,7 @@ class Table:
         assert not any(left.values()), f"never placed: {left}"
 
     def go_on(self, until: Callable[[], bool]) -> None:
-        """Play on the plainest way (hunt, roll ones, no tools, buy nothing, starve) until something holds."""
+        """Play the simplest way (hunt, roll ones, no tools, buy nothing, starve) until a condition holds."""
         while not until():
             assert not self.state.over
             self.play(self._plain_move())
@@ -92,18 +92,18 @@ class Table:
         return options[0]
 
     def finish_round(self) -> None:
-        """Play on until the next round is being placed, or the game is over."""
+        """Continue until the next round's placement, or the end of the game."""
         now = self.view["round"]
         self.go_on(lambda: self.state.over or (self.phase == "placing" and self.view["round"] > now))
 
     def play_last_round(self) -> None:
-        """From the action phase: the last tile of stack 1 has just been bought; play to the end of the game."""
+        """From the action phase, with the last tile of stack 1 just bought, play to the end of the game."""
         self.empty_stack(1)
         self.finish_round()
         assert self.state.over
 
     def refused(self, move: str) -> str:
-        """Try an illegal move; the key of the reason. Nothing may change."""
+        """Try an illegal move and return the key of the reason. Nothing may change."""
         before, log = self.state.clone(), self.state.log()
         with pytest.raises(cromlech.IllegalAction) as caught:
             self.play(move)
@@ -115,7 +115,7 @@ class Table:
     # -- setting up ------------------------------------------------------------
 
     def give(self, seat: int, **goods: int) -> "Table":
-        """Set food, wood … gold, agriculture, tools (total), figures or score of a seat."""
+        """Set food, wood … gold, agriculture, tools (total), figures, or score of a seat."""
         player = self.state.raw.players[seat]
         for name, amount in goods.items():
             if name in KINDS:
@@ -123,7 +123,7 @@ class Table:
             elif name == "figures":
                 player.free += amount - player.figures
                 player.figures = amount
-            elif name == "score":  # earned with buildings, say
+            elif name == "score":  # as if earned with buildings
                 player.points[0] = amount
             else:
                 assert name in ("food", "agriculture", "tools")
@@ -131,11 +131,11 @@ class Table:
         return self
 
     def turn_tools(self, seat: int, *used: bool) -> None:
-        """The state of a seat's tool tiles, highest first: True for used."""
+        """Set a seat's tool tiles, highest first: True for used."""
         self.state.raw.players[seat].tool_used = [int(u) for u in used] + [0] * (3 - len(used))
 
     def own(self, seat: int, *cards: str, place: int = FACE_DOWN) -> "Table":
-        """Cards of the deck that a seat has bought before, and used up."""
+        """Give cards from the deck that a seat bought earlier and has used."""
         raw = self.state.raw
         for card in cards:
             assert raw.card_place[index(card)] == DECK
@@ -143,15 +143,15 @@ class Table:
         return self
 
     def hold(self, seat: int, *cards: str) -> "Table":
-        """Cards of 7.2 that a seat has bought before and not used yet."""
+        """Give cards of 7.2 that a seat bought earlier and hasn't used yet."""
         return self.own(seat, *cards, place=FACE_UP)
 
     def drawn(self, seat: int, card: str) -> "Table":
-        """A card that a seat has drawn unseen by the others."""
+        """Give a card that a seat has drawn unseen by the others."""
         return self.own(seat, card, place=DRAWN)
 
     def own_buildings(self, seat: int, *tiles: str) -> "Table":
-        """Buildings that a seat has bought before."""
+        """Give buildings that a seat bought earlier."""
         raw = self.state.raw
         for tile in tiles:
             assert raw.building_place[index(tile)] == UNSEEN
@@ -159,7 +159,7 @@ class Table:
         return self
 
     def leave_in_deck(self, *cards: str) -> "Table":
-        """Only these cards are left in the deck; the others went to the last seat."""
+        """Leave only these cards in the deck. The others go to the last seat."""
         raw = self.state.raw
         for card in range(36):
             if raw.card_place[card] == DECK:
@@ -169,7 +169,7 @@ class Table:
         return self
 
     def empty_stack(self, stack: int) -> "Table":
-        """The last tile of a stack was bought in this round."""
+        """Empty a stack, as if its last tile was bought this round."""
         raw = self.state.raw
         if raw.top[stack - 1] >= 0:
             self.game.rules.put_building(raw, raw.top[stack - 1], OWNED + self.game.players - 1)
@@ -181,7 +181,7 @@ class Table:
 
     @property
     def moves(self) -> list[str]:
-        """The legal moves in notation, in the order of their ids."""
+        """The legal moves in notation, ordered by id."""
         return [self.game.action(action).notation for action in self.state.legal()]
 
     def can(self, move: str) -> bool:
@@ -198,7 +198,7 @@ class Table:
 
     @property
     def turn(self) -> tuple[int, str]:
-        """Who decides or rolls, and what is going on."""
+        """Who decides or rolls, and in which phase."""
         return self.state.actor, self.phase
 
     def player(self, seat: int) -> dict[str, Any]:
@@ -218,11 +218,11 @@ class Table:
         return [tile["used"] for tile in self.player(seat)["tools"]]
 
     def cards(self, seat: int) -> list[str]:
-        """Cards face down on a player board."""
+        """The face-down cards on a player board."""
         return [card["id"] for card in self.player(seat)["cards"]]
 
     def cards_to_use(self, seat: int) -> list[str]:
-        """Cards of 7.2 that wait to be used."""
+        """The cards of 7.2 waiting to be used."""
         return [card["id"] for card in self.player(seat)["cards_to_use"]]
 
     def buildings(self, seat: int) -> list[str]:
@@ -243,11 +243,11 @@ class Table:
         return [stack["height"] for stack in self.view["stacks"]]
 
     def free(self) -> list[int]:
-        """Free figures of all seats."""
+        """The free figures of all seats."""
         return [player["free"] for player in self.view["players"]]
 
     def log(self, name: str, seat: int | None = None) -> list[dict[str, Any]]:
-        """What all log lines of a kind tell, for one seat if given."""
+        """The parameters of all log lines of a kind, for one seat if given."""
         lines = [line["params"] for line in self.state.log(seat) if line["kind"] == name]
         return [params for params in lines if seat is None or params.get("seat") == seat]
 
@@ -261,7 +261,7 @@ def buying(
     hold: Iterable[str] = (),
     **goods: int,
 ) -> Table:
-    """Red owns some goods and acts with a figure on a card or a building; everybody else hunts."""
+    """Red has some goods and acts with a figure on a card or a building. Everyone else hunts."""
     table = Table(players, edition, row, tiles).give(RED, **goods).hold(RED, *hold)
     table.place({RED: [f"{place} 1"]})
     table.play(f"act {place}")
@@ -292,5 +292,5 @@ def paid_ends(table: Table, seat: int, begin: str) -> list[tuple[tuple[int, ...]
 
 
 def payments(table: Table, seat: int, begin: str = "buy") -> list[tuple[int, ...]]:
-    """What can be paid; a payment reached by two chains stands there twice."""
+    """The possible payments. One reached by two chains is listed twice."""
     return sorted(paid for paid, _ in paid_ends(table, seat, begin))

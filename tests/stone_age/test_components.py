@@ -1,4 +1,4 @@
-"""The cards and tiles of SA 12, the counts of SA 14.2 and the boxes of SA 2, copied from the rules by hand."""
+"""The cards and tiles of SA 12, the counts of SA 14.2, and the boxes of SA 2, copied from the rules by hand."""
 
 from collections import Counter
 
@@ -48,7 +48,7 @@ B14 1 wood 1 stone 1 gold = 14      B28 1 to 7
 
 
 def entries(text):
-    """The two columns as a mapping from id to what stands behind it."""
+    """The two columns as a mapping from id to text."""
     cells = [cell for line in text.strip().splitlines() for cell in (line[:36], line[36:])]
     return dict(cell.strip().split(" ", 1) for cell in cells)
 
@@ -124,7 +124,7 @@ def test_checked_sums_of_the_buildings(pack):
 
 @pytest.mark.parametrize("tile", [f"B{n:02}" for n in range(1, 18)])
 def test_every_fixed_building_costs_and_scores_what_is_printed(tile):
-    """With exactly the price in hand it can be bought; with one piece less it cannot."""
+    """With exactly the price in hand, it can be bought. With one piece less, it can't."""
     cost, points = entries(BUILDINGS)[tile].split(" = ")
     numbers = cost.split()
     price = {kind: int(n) for n, kind in zip(numbers[::2], numbers[1::2], strict=True)}
@@ -164,7 +164,7 @@ CARD_EFFECTS = {
     "C35": {"to_use": ["C35"]},
     "C36": {"to_use": ["C36"]},
 }
-"""Upper halves without a further choice (SA 7): what red has afterwards."""
+"""Upper halves without further choices (SA 7): what red has afterward."""
 
 
 @pytest.mark.parametrize("card", CARD_EFFECTS)

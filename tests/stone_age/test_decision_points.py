@@ -1,4 +1,4 @@
-"""Who decides what, and between exactly which options: DP1 to DP9 (SA 14.4)."""
+"""Who decides what, and among exactly which options: DP1 to DP9 (SA 14.4)."""
 # ruff: noqa: N802
 
 from itertools import combinations, product
@@ -11,7 +11,7 @@ from .helpers import BLUE, GREEN, KINDS, PAIRS, RED, YELLOW, Table, buying, paid
 
 AREAS = ("forest", "clay_pit", "quarry", "river")
 VALUE = (3, 4, 5, 6)
-"""Points of wood, brick, stone and gold on flexible buildings."""
+"""Points of wood, brick, stone, and gold on flexible buildings."""
 
 
 # -- DP1: the table ------------------------------------------------------------
@@ -36,7 +36,7 @@ def test_DP2_every_location_and_number_on_an_empty_board(players, free):
     t = Table(players)
     t.state.raw.players[RED].free = free
     expected = {"place tool_maker 1", "place field 1"}
-    expected |= {"place hut 2"} if free >= 2 else set()  # a lone figure cannot use the hut
+    expected |= {"place hut 2"} if free >= 2 else set()  # a single figure can't use the hut
     expected |= {f"place hunt {n}" for n in range(1, free + 1)}
     expected |= {f"place {area} {n}" for area in AREAS for n in range(1, min(free, 7) + 1)}
     expected |= {f"place card_{slot} 1" for slot in range(1, 5)}
@@ -67,7 +67,7 @@ def test_DP2_no_legal_placement_means_out_for_the_phase():
         *("place quarry 1", "place card_3 1", "place river 1", "place card_4 1", "place building_1 1"),
         *("place building_2 1", "place tool_maker 1", "place field 1"),
     )
-    # Red would be next but one, with three free figures and nowhere to go; blue can still hunt.
+    # Red would be next but one, with three free figures and nowhere to go. Blue can still hunt.
     assert t.turn == (BLUE, "placing")
     assert t.moves == [f"place hunt {n}" for n in range(1, 5)]
     t.play("place hunt 1")
@@ -99,7 +99,7 @@ def test_DP2_one_legal_placement_is_made_by_itself():
     )
     assert t.free() == [4, 1]
     t.play("place tool_maker 1")  # blue's last figure
-    # Red may take the field or the hut, as the second village place.
+    # Red can take the field or the hut as the second village place.
     assert t.turn == (RED, "placing")
     assert t.moves == ["place hut 2", "place field 1"]
     t = Table(2).give(RED, figures=7).give(BLUE, figures=6)
@@ -108,7 +108,7 @@ def test_DP2_one_legal_placement_is_made_by_itself():
         *("place quarry 1", "place card_3 1", "place river 1", "place card_4 1", "place building_1 1"),
         *("place building_2 1", "place tool_maker 1"),
     )
-    # Red's last figure can only go to the field: it went there.
+    # Red's last figure could only go to the field, so it went there.
     assert t.log("placed", RED)[-1]["location"] == "field"
     assert t.turn == (RED, "acting")
 
@@ -158,7 +158,7 @@ def test_DP3_the_last_location_is_no_choice_unless_the_two_resources_card_is_the
 
 
 def one_die_to_roll(table, location):
-    """Red rolls four dice at a location; three of them show ones."""
+    """Red rolls four dice at a location. Three of them show ones."""
     table.place({RED: [f"{location} 4", "card_1 1"]})
     table.play(f"act {location}")
     table.roll(1, 1, 1)
@@ -167,7 +167,7 @@ def one_die_to_roll(table, location):
 
 @pytest.mark.parametrize("total", range(13))
 def test_DP4_every_subset_of_ready_tiles_and_one_use_tools(total):
-    """Equal tiles are alike, so a choice is a set of values and a set of cards."""
+    """Equal tiles are interchangeable, so a choice is a set of values and a set of cards."""
     before = one_die_to_roll(Table(2), "hunt").state
     tiles = [value for value in ((total + 2) // 3, (total + 1) // 3, total // 3) if value]
     cards = {"1": ("C33", 2), "2": ("C34", 3), "3": ("C35", 4)}
@@ -237,7 +237,7 @@ HOLDINGS = [(1, 0, 0, 0), (0, 0, 3, 0), (3, 1, 0, 2), (1, 1, 1, 1), (0, 2, 2, 0)
 
 
 def all_payments(holding, wanted):
-    """All multisets of own resources that satisfy a condition."""
+    """All multisets of the player's resources that satisfy a condition."""
     return {paid for paid in product(*(range(have + 1) for have in holding)) if wanted(paid)}
 
 
@@ -248,8 +248,8 @@ def test_DP5_exactly_the_cost_of_the_slot_in_any_resources(slot, holding):
     expected = all_payments(holding, lambda paid: sum(paid) == slot)
     if expected:
         assert t.moves == ["buy", "decline"]
-        assert payments(t, RED) == sorted(expected)  # each reached by one chain, and no other
-    else:  # who cannot pay declines
+        assert payments(t, RED) == sorted(expected)  # each reached by one chain, and no others
+    else:  # a player who can't pay declines
         assert t.log("cannot_pay", RED) != []
         assert t.cards(RED) == []
         assert t.row[slot - 1] is not None
@@ -352,7 +352,7 @@ def test_DP7_from_the_buyer_clockwise():
         assert t.turn == (seat, "taking_die")
         assert set(t.moves) == {f"take_die {face}" for face in faces}
         t.play(f"take_die {taken}")
-    assert t.resources(BLUE) == (0, 0, 1, 0)  # the last die is no choice
+    assert t.resources(BLUE) == (0, 0, 1, 0)  # the last die leaves no choice
     assert t.resources(GREEN) == (0, 0, 0, 1)
     assert t.player(YELLOW)["agriculture"] == 1
     assert t.resources(RED) == (1, 0, 0, 0)
@@ -395,7 +395,7 @@ def test_DP7_equal_dice_are_one_option():
 
 
 def check_pairs(t, seat):
-    """Ten pairs, each giving what it says, and the card is put away."""
+    """Check the ten pairs: each gives what it says, and the card is put away."""
     before = t.resources(seat)
     pending = t.turn
     t.play("use_card")
@@ -413,7 +413,7 @@ def check_pairs(t, seat):
         assert gained == expected
         assert "C36" in t.cards(seat)
         assert t.cards_to_use(seat) == []
-        assert t.turn == pending  # back at the pending decision
+        assert t.turn == pending  # back to the pending decision
         assert "use_card" not in t.moves
     t.state = start
 
@@ -506,7 +506,7 @@ def test_DP8_when_the_card_just_helps_the_choice_is_offered(place, tile, goods, 
 
 
 def hungry(food, figures=5, hold=(), **goods):
-    """Red comes to feeding with so much food: nobody hunted, and all dice showed ones, too few for a resource."""
+    """Red starts feeding with this much food: no one hunted, and all dice showed ones, too few for a resource."""
     t = Table(2).give(RED, food=food, figures=figures, **goods).hold(RED, *hold)
     t.place({RED: ["river 5"] if figures == 5 else ["river 5", "quarry 4", "forest 1"]})
     t.go_on(lambda: t.turn == (RED, "feeding") or t.view["round"] == 2)

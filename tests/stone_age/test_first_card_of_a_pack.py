@@ -1,4 +1,4 @@
-"""A card pack may put any upper half on any card (SA 7.2): cards that wait to be used work on the first one, too."""
+"""A card pack can put any upper half on any card (SA 7.2), so cards waiting to be used also work as the first one."""
 
 import copy
 
@@ -10,7 +10,7 @@ UPPER = ("top", "amount", "good")
 
 
 def table_with_first(card: str) -> Table:
-    """C01 and this card have changed upper halves; C01 has been bought."""
+    """C01 and this card have swapped upper halves, and C01 has been bought."""
     pack = copy.deepcopy(cromlech.game("stone-age").cards)
     entries = {entry["id"]: entry for entry in pack["card"]}
     first, other = entries["C01"], entries[card]

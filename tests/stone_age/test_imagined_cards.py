@@ -1,4 +1,4 @@
-"""What a seat imagines of cards drawn unseen (SA 14.1): where only one deal is possible, it is the true state."""
+"""What a seat imagines about cards drawn unseen (SA 14.1). If only one deal is possible, it is the true state."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def test_the_only_card_it_can_be_is_imagined_and_nothing_else_changes(players: i
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_where_nothing_is_hidden_no_card_is_dealt_anew(players: int) -> None:
-    """With an empty deck there would be none to deal."""
+    """With an empty deck, there would be none to deal."""
     t = Table(players).leave_in_deck()
     for seat in (*range(players), None):
         assert t.state.imagine(seat, seed=3).raw.as_tuple() == t.state.raw.as_tuple()

@@ -1,4 +1,4 @@
-"""What the rulebooks leave open, and how it is played here: I-1 to I-33 (SA 15)."""
+"""What the rulebooks leave open, and how we play it: I-1 to I-33 (SA 15)."""
 # ruff: noqa: N802
 
 import json
@@ -68,7 +68,7 @@ def test_I02_a_tool_from_anothers_turn_helps_in_the_own_turn():
     t.roll(1, 1, 1, 1, 1)  # blue hunts
     assert t.turn == (BLUE, "adding_tools")
     t.play("tools 1 -")
-    assert t.player(BLUE)["food"] + 5 == 12 + 3  # fed already
+    assert t.player(BLUE)["food"] + 5 == 12 + 3  # already fed
 
 
 def before_the_tool_maker():
@@ -96,7 +96,7 @@ def test_I03_a_used_tile_stays_used_until_the_new_round():
     t.place({RED: ["tool_maker 1", "hunt 4"]})
     t.play("act hunt")
     t.roll(1, 1, 1, 1)
-    t.play("tools 1+2+3 -")  # then the tool maker, by itself
+    t.play("tools 1+2+3 -")  # then the tool maker, automatically
     assert t.tools(RED) == [2, 1, 1]
     assert t.used(RED) == [True, True, True]
     t.finish_round()
@@ -127,7 +127,7 @@ def test_I05_the_two_resources_card_at_once_and_later():
     t.play("act card_1", "buy")
     assert t.cards_to_use(RED) == ["C36"]
     assert t.moves == ["act hunt", "act card_2", "use_card"]
-    t.play("act card_2")  # inside the purchase: carried out before the decision is completed
+    t.play("act card_2")  # within the purchase, before the decision is completed
     assert t.moves == ["decline", "use_card"]
     t.play("use_card", "pick wood brick", "buy")
     assert t.cards(RED) == ["C11", "C36"]
@@ -283,7 +283,7 @@ def test_I19_unplaced_figures_are_fed_and_all_figures_count_for_shamans_and_ties
             YELLOW: ["tool_maker 1", "field 1"],
         }
     )
-    assert t.free()[RED] == 1  # a lone figure found no place
+    assert t.free()[RED] == 1  # a single figure found no place
     t.finish_round()
     assert t.log("fed", RED)[-1]["number"] == 10
     assert t.player(RED)["food"] == 0
@@ -321,7 +321,7 @@ def test_I14_the_next_tile_is_turned_up_at_once():
     t.place({RED: ["building_1 1", "hunt 4"], BLUE: ["building_2 1"]})
     t.play("act building_1", "buy")
     assert t.turn == (cromlech.CHANCE, "turn_up")
-    assert set(t.moves) == {f"building B{n:02}" for n in range(3, 29)}  # all that nobody has seen
+    assert set(t.moves) == {f"building B{n:02}" for n in range(3, 29)}  # all that no one has seen
     assert t.heights == [6, 7]
     t.play("building B17")
     assert t.tops == ["B17", "B02"]
@@ -364,7 +364,7 @@ def test_I15_both_end_conditions():
 
 
 def buy_cards_in_slots(t, *slots):
-    """Red buys so many cards; the round is played to its end, chance dealing what it is told."""
+    """Red buys these cards. The round is played to its end, with the cards that chance is told to deal."""
     t.give(RED, wood=sum(slots))
     t.place({RED: [f"card_{slot} 1" for slot in slots]})
     for slot in slots:
@@ -375,7 +375,7 @@ def buy_cards_in_slots(t, *slots):
 def test_I16_exactly_enough_cards_fill_the_row():
     t = Table(2).leave_in_deck("C20", "C21")
     buy_cards_in_slots(t, 1, 3)
-    t.play("card C20")  # the last one comes by itself
+    t.play("card C20")  # the last one comes automatically
     assert t.turn == (BLUE, "placing")
     assert t.view["round"] == 2
     assert t.view["deck"] == 0
@@ -473,7 +473,7 @@ def test_I20_a_one_use_tool_is_not_readied():
 
 
 def finished(edition="2023", **seats):
-    """A finished game of four with scores and tie-break numbers: `red=(20, {"tools": 3})`."""
+    """A finished game of four with scores and tie breakers: `red=(20, {"tools": 3})`."""
     t = Table(4, edition)
     for seat, name in enumerate(("red", "blue", "green", "yellow")):
         score, goods = seats[name]
@@ -601,7 +601,7 @@ def test_I28_the_drawn_card_is_hidden_until_final_scoring_bought_cards_are_not()
     own, *others = (t.state.view(seat)["players"][RED] for seat in (RED, BLUE, GREEN, None))
     assert [card["id"] for card in own["drawn_cards"]] == ["C28"]
     for view in others:
-        assert view["drawn"] == 1  # that there is one is public
+        assert view["drawn"] == 1  # its existence is public
         assert view["drawn_cards"] is None
         assert [card["id"] for card in view["cards"]] == ["C32"]
     builders = {"key": "profession.builder", "count": 3}
@@ -652,7 +652,7 @@ def test_I31_tools_are_one_decision_after_the_roll():
     t.play("act forest")
     t.roll(6, 6)
     assert t.moves == ["tools - -", "tools 1 -", "tools 1+2 -", "tools 1+2+3 -"]
-    t.play("tools 1 -")  # without benefit: 13 pips are four wood, as 12 are
+    t.play("tools 1 -")  # without benefit: 13 pips are four wood, just like 12
     assert t.resources(RED) == (4, 0, 0, 0)
     assert t.used(RED) == [True, False, False]
     assert t.turn == (cromlech.CHANCE, "rolling")  # nothing can be added once the yield is taken
@@ -667,7 +667,7 @@ def test_I31_a_tile_counts_with_its_whole_value():
     assert t.player(RED)["food"] == 12 + 3
     t.roll(1, 1, 1)
     assert t.moves == ["tools - -", "tools 2 -", "tools 2+3 -"]
-    t.play("tools 2 -")  # 7 pips: two wood, the surplus is lost
+    t.play("tools 2 -")  # 7 pips: two wood, and the rest is lost
     assert t.resources(RED) == (2, 0, 0, 0)
     assert t.used(RED) == [True, True, False]
 
@@ -678,7 +678,7 @@ def test_I31_no_tools_on_a_roll_for_all_nor_on_anothers_roll():
     assert t.turn == (RED, "taking_die")
     t.play("take_die 1")
     t.roll(1, 1, 1, 1)
-    assert t.turn == (RED, "adding_tools")  # red's hunt is red's alone
+    assert t.turn == (RED, "adding_tools")  # red's hunt is only red's
     t.play("tools - -")
     assert t.turn == (cromlech.CHANCE, "rolling")
 
@@ -703,10 +703,10 @@ def test_I33_the_village_limit_counts_locations(players):
         t.play(f"place {first}")
         for _ in range(players - 1):
             t.play("place hunt 1")
-        t.play(f"place {second}")  # a player may hold two
+        t.play(f"place {second}")  # a player can hold two
         assert t.refused(f"place {third}") == "reason.village_closed"
         t.finish_round()
-        for place in village:  # afresh each round
+        for place in village:  # again each round
             assert t.can(f"place {place}")
 
 

@@ -1,7 +1,7 @@
 """What holds in every game: the invariants of SA 14.2, the legal moves by the book, and the laws of the design.
 
-Everything is checked from outside, on views, logs and lists of legal moves; nothing asks
-the rules for their own opinion.
+Everything is checked from outside, using views, logs, and lists of legal moves. Nothing asks
+the rules themselves.
 """
 
 import copy
@@ -34,7 +34,7 @@ GAMES = {
 
 
 def laws(examples):
-    """How many random games a law is tried on; a seed cannot be made simpler, so nothing is shrunk."""
+    """How many random games to try a law on. A seed can't be simplified, so nothing is shrunk."""
     return settings(
         max_examples=examples,
         deadline=None,
@@ -49,7 +49,7 @@ def start(players, edition, seed):
 
 
 def random_game(players, edition, seed):
-    """A whole game of random moves: the same state after every move of a player."""
+    """A whole game of random moves: the same state object after every move of a player."""
     state = start(players, edition, seed)
     choose = random.Random(seed)
     yield state
@@ -59,7 +59,7 @@ def random_game(players, edition, seed):
 
 
 def middle_of_game(players, edition, seed, moves):
-    """A random game after so many moves, or one move before its end."""
+    """A random game after `moves` moves, or one move before its end."""
     before = None
     for number, state in enumerate(random_game(players, edition, seed)):
         if state.over:
@@ -139,7 +139,7 @@ def check_phase(view, fresh):
     assert view["over"] is (view["phase"] == "finished") is (view["actor"] == cromlech.OVER)
     if not view["over"]:
         assert all(player["points"][source] == 0 for player in view["players"] for source in SOURCES[3:])
-        assert view["actor"] in range(len(view["players"]))  # with automatic chance somebody is to move
+        assert view["actor"] in range(len(view["players"]))  # with automatic chance, someone is to move
         assert view["winners"] == []
 
 
@@ -163,7 +163,7 @@ def test_invariants_hold_in_every_position(players, edition, seed):
 
 
 def may_place(view, location, n):
-    """The legal test of section 4, with the limits of section 10."""
+    """The legality test of section 4, with the limits of section 10."""
     seat, players = view["actor"], len(view["players"])
     figures = view["locations"][location]["figures"]
     if n > view["players"][seat]["free"] or figures[seat] > 0:
@@ -183,7 +183,7 @@ def may_place(view, location, n):
 
 
 def satisfies(price, paid):
-    """Whether a payment is exactly what a slot or a building asks for."""
+    """Whether a payment is exactly the price of a slot or a building."""
     if isinstance(price, int):
         return sum(paid) == price
     if price["kind"] == "fixed":
@@ -203,7 +203,7 @@ def price_here(view):
 
 
 def pay_amounts(view, resources):
-    """Amounts of the kind asked for that can be completed with the kinds after it."""
+    """The amounts of the current kind that can be completed with the kinds after it."""
     bill = view["payment"]
     at = KINDS.index(bill["next"])
     for paid in product(*(range(min(n, bill["most"]) + 1) for n in resources[at:])):
@@ -212,7 +212,7 @@ def pay_amounts(view, resources):
 
 
 def legal_by_the_book(view):
-    """Every option of the player to move, from what everybody sees."""
+    """Every option of the player to move, from what everyone sees."""
     me = view["players"][view["actor"]]
     resources = tuple(me["resources"].values())
     two_resources = {"use_card"} if any(card["top"] == "choose_resources" for card in me["cards_to_use"]) else set()
@@ -236,7 +236,7 @@ def legal_by_the_book(view):
 
 
 def tools_by_the_book(view):
-    """Every choice of ready tiles and one-use tools, equal tiles being alike."""
+    """Every choice of ready tiles and one-use tools, with equal tiles interchangeable."""
     me = view["players"][view["actor"]]
     ready = [tile["value"] for tile in me["tools"] if not tile["used"]]
     cards = [card["id"] for card in me["cards_to_use"] if card["top"] == "one_use_tool"]
@@ -310,9 +310,9 @@ def test_legal_ids_are_sorted_unique_and_never_a_single_one(players, edition, se
         ids = state.legal()
         assert ids == sorted(set(ids))
         assert all(type(i) is int and 0 <= i < state.game.action_count for i in ids)
-        assert len(ids) != 1  # a decision with one option is made by the engine
+        assert len(ids) != 1  # the engine makes a decision with one option
         ids.clear()
-        assert state.legal() != [] or state.over  # the list given out is the caller's
+        assert state.legal() != [] or state.over  # the returned list belongs to the caller
 
 
 # -- a wrong move changes nothing (law 8) --------------------------------------
@@ -322,7 +322,7 @@ def test_legal_ids_are_sorted_unique_and_never_a_single_one(players, edition, se
 @given(**GAMES, moves=st.integers(0, 900), chance=st.booleans())
 def test_a_wrong_move_changes_nothing_and_says_why(players, edition, seed, moves, chance):
     state = middle_of_game(players, edition, seed, moves)
-    if chance:  # the same position with a die to be rolled, where there is one
+    if chance:  # the same position with a die to roll, if there is one
         state = cromlech.replay(state.record())
         while state.actor not in (cromlech.CHANCE, cromlech.OVER):
             state.apply(state.legal()[0])
@@ -336,11 +336,11 @@ def test_a_wrong_move_changes_nothing_and_says_why(players, edition, seed, moves
         for lang in ("en", "uk", "ru", "pl"):
             assert caught.value.text(lang)
     assert everything(state) == before
-    assert everything(play_on(state, seed)) == everything(play_on(twin, seed))  # nor what chance will bring
+    assert everything(play_on(state, seed)) == everything(play_on(twin, seed))  # including future chance
 
 
 def test_a_numpy_number_is_refused_for_the_same_reason():
-    """Learning programs hand over numpy's integers."""
+    """Learning programs pass numpy integers."""
     import numpy as np
 
     state = start(2, "2023", 1)
@@ -351,7 +351,7 @@ def test_a_numpy_number_is_refused_for_the_same_reason():
             state.apply(action)
         reasons.append((caught.value.reason, str(caught.value)))
     assert reasons[0] == reasons[1]
-    state.apply(np.int64(state.legal()[0]))  # a legal one is as good as any
+    state.apply(np.int64(state.legal()[0]))  # a legal one works like any other
     assert cromlech.replay(state.record().to_json()) == state
 
 
@@ -413,7 +413,7 @@ def play_on(state, seed, moves=60):
 
 
 def everything(state):
-    """All that can be asked of a state."""
+    """Everything a state can be asked."""
     seats = (*range(state.game.players), None)
     return (
         *(state.raw.as_tuple(), state.legal(), state.moves, state.scores, state.ranks, state.score_sheet()),
@@ -439,7 +439,7 @@ def test_a_copy_is_equal_and_independent(how, players, edition, seed, moves):
     assert twin == state
     assert everything(twin) == before
     play_on(twin, seed + 1)
-    assert everything(state) == before  # what the copy does is its own business
+    assert everything(state) == before  # the copy doesn't affect the original
     other = COPIES[how](state)
     play_on(state, seed + 1)
     assert everything(state) == everything(twin)  # future chance is copied too
@@ -462,7 +462,7 @@ def test_undo_then_redo_gives_the_same_state(players, edition, seed, moves):
     if state.can_undo():
         back = state.undo()
         assert everything(back) == before
-        assert everything(state) == after  # this one stays
+        assert everything(state) == after  # this one doesn't change
         back.apply(action)
         assert everything(back) == after
         assert everything(play_on(back, seed)) == everything(play_on(state, seed))
@@ -473,7 +473,7 @@ def test_undo_then_redo_gives_the_same_state(players, edition, seed, moves):
 
 
 def test_a_card_that_came_by_itself_cannot_be_undone():
-    """The last card of the deck is no choice of chance, but it is a card, and it has been seen."""
+    """The last card of the deck isn't random, but it is a card, and it has been seen."""
     t = Table(2).give(RED, wood=1).give(BLUE, tools=1).leave_in_deck("C20")
     t.place({RED: ["card_1 1"]})
     t.play("act card_1", "buy")
@@ -488,7 +488,7 @@ def test_a_card_that_came_by_itself_cannot_be_undone():
 
 
 class Ledger:
-    """What every player owns, told by the log alone."""
+    """What every player owns, according to the log alone."""
 
     def __init__(self, players):
         self.food = [12] * players
@@ -616,7 +616,7 @@ def test_score_and_goods_change_only_as_the_log_says(players, edition, seed):
 
 
 def final_points_by_the_book(player):
-    """Section 11, from what lies on a player board."""
+    """Section 11, from what is on a player board."""
     cards = player["cards"] + player["cards_to_use"] + player["drawn_cards"]
     symbols = Counter(card["culture"] for card in cards if "culture" in card)
     figures = Counter()
@@ -649,7 +649,7 @@ def test_final_scoring_and_ranks_by_the_book(players, edition, seed):
     assert state.winners == [seat for seat, own in enumerate(order) if own == max(order)]
     empty = any(stack["height"] == 0 for stack in state.view()["stacks"])
     gaps = sum(slot["card"] is None for slot in state.view()["row"])
-    assert empty or state.view()["deck"] < gaps  # one of the two ends of section 9
+    assert empty or state.view()["deck"] < gaps  # one of the two endings of section 9
 
 
 @laws(5)
@@ -670,14 +670,14 @@ def dumps(thing):
 
 
 def seen_by(state, seat, log=True):
-    """All that is handed to a seat, byte for byte."""
+    """Everything a seat receives, byte for byte."""
     legal = state.legal() if state.actor >= 0 else []
     numbers = state.observation(seat).tobytes() if seat is not None else b""
     return dumps(state.view(seat)), dumps(state.log(seat)) if log else "", dumps(legal), numbers
 
 
 def with_drawn_card(state, owner, card):
-    """The same position, but this card of the deck has been drawn unseen by its owner."""
+    """The same position, but with this card of the deck drawn unseen by its owner."""
     twin = state.clone()
     with twin.edit() as raw:
         assert raw.card_place[card] == DECK
@@ -698,7 +698,7 @@ def test_a_hidden_card_makes_no_difference_to_the_others(players, edition, seed,
     for seat in (*range(players), None):
         if seat != owner:
             assert seen_by(one, seat) == seen_by(two, seat)
-            assert one.imagine(seat, seed) == two.imagine(seat, seed)  # so a bot chooses alike
+            assert one.imagine(seat, seed) == two.imagine(seat, seed)  # so a bot chooses the same
     assert one.view(owner) != two.view(owner)
 
 
@@ -713,7 +713,7 @@ def bought_extra_card(players, edition, card):
 @laws(4)
 @given(**GAMES, cards=st.permutations(range(16, 31)))
 def test_two_games_with_different_hidden_cards_look_alike_until_the_end(players, edition, seed, cards):
-    """Played with the same moves, dice and cards, they cannot be told apart by the others."""
+    """Played with the same moves, dice, and cards, the others can't tell them apart."""
     hidden = [f"C{number:02}" for number in cards[:2]]
     one, two = (bought_extra_card(players, edition, card) for card in hidden)
     secret = {one.game.parse(f"card {card}") for card in hidden}

@@ -1,4 +1,4 @@
-"""Every number of an observation is what its name says, held against the view of the same seat."""
+"""Every number of an observation is what its name says, compared with the view of the same seat."""
 
 import random
 from typing import Any
@@ -124,7 +124,7 @@ def test_one_use_tools_show_their_values() -> None:
     with state.edit() as raw:
         for card in tools[1:]:
             if raw.card_place[card] == 0:
-                state.game.rules.put_card(raw, card, 2)  # face up before seat 0
+                state.game.rules.put_card(raw, card, 2)  # face up in front of seat 0
     field = next(f for f in state.game.parts.observation_fields() if f.name == "player 0: one_use_tools")
     held = {card["id"] for card in state.view(0)["players"][0]["cards_to_use"]}
     entries = [state.game.cards["card"][card] for card in tools]

@@ -1,4 +1,4 @@
-"""Every choice is made before all eyes (SA 14.1): bots need not draw lots, and may reckon with answers."""
+"""No choice is secret (SA 14.1): bots need not randomize, and can count on answers."""
 
 import random
 

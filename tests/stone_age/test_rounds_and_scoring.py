@@ -1,4 +1,4 @@
-"""From action to action, from round to round, to the last point: SA 4, 5, 8.2, 9, 10 and 11."""
+"""From action to action, from round to round, to the last point: SA 4, 5, 8.2, 9, 10, and 11."""
 
 from itertools import combinations
 
@@ -195,7 +195,7 @@ def test_the_game_ends_when_the_deck_is_smaller_than_the_gaps(gaps, deck):
     assert t.state.over is (deck < gaps)
     assert t.view["round"] == (1 if deck < gaps else 2)
     assert t.view["deck"] == (deck if deck < gaps else deck - gaps)
-    assert t.view["start_player"] == BLUE  # the marker was passed before the cards were counted
+    assert t.view["start_player"] == BLUE  # the marker moved before the cards were counted
     assert t.row.count(None) == (gaps if deck < gaps else 0)
 
 
@@ -303,7 +303,7 @@ CULTURE = {
 
 @pytest.mark.parametrize("once", range(9))
 def test_two_sets_of_culture(once):
-    """(different symbols)² + (symbols owned twice)²; all sixteen cards are worth 128."""
+    """(different symbols)² + (symbols owned twice)². All sixteen cards are worth 128."""
     for twice in range(once + 1):
         t = Table(2, row=("C19", "C22", "C23", "C24"))
         pairs = list(CULTURE.values())

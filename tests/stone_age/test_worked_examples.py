@@ -1,4 +1,4 @@
-"""The worked examples of the three rulebooks (SA 16), in their order and by their numbers."""
+"""The worked examples of the three rulebooks (SA 16), in order and by number."""
 # ruff: noqa: N802
 
 import pytest
@@ -21,7 +21,7 @@ def test_WE01_stacks_by_number_of_players(edition, players):
 
 
 def everybody_is_refused(t, move):
-    """Once round the table, the others find a place full and its visitor is there already."""
+    """Around the table, the others find a place full, and its visitor is already there."""
     owner = (t.state.actor - 1) % t.game.players
     for _ in range(t.game.players - 1):
         assert t.refused(move) == "reason.full"
@@ -61,12 +61,12 @@ def test_WE05_hunting_grounds_are_never_full(edition):
     assert t.state.actor == YELLOW
     assert t.can("place hunt 5")
     t.play("place forest 1")
-    assert t.refused("place hunt 1") == "reason.already_there"  # red may not add
+    assert t.refused("place hunt 1") == "reason.already_there"  # red can't add
     t.play("place card_1 1")
     assert t.state.actor == BLUE
     assert t.can("place hunt 4")
     t.play("place card_2 1")
-    assert t.refused("place hunt 1") == "reason.already_there"  # nor may green
+    assert t.refused("place hunt 1") == "reason.already_there"  # neither can green
 
 
 @editions("S U")
@@ -84,7 +84,7 @@ def test_WE07_forest_of_three_players(edition):
     t = Table(4, edition)
     t.play("place forest 4", "place hunt 1", "place hunt 1", "place forest 2", "place hunt 1")
     assert t.state.actor == BLUE
-    assert [move for move in t.moves if "forest" in move] == ["place forest 1"]  # six stand there, one circle is left
+    assert [move for move in t.moves if "forest" in move] == ["place forest 1"]  # six are there, and one circle is left
     t.play("place forest 1")
     assert t.view["locations"]["forest"] == {"figures": [4, 1, 0, 2], "room": 0, "market": False, "divisor": 3}
     assert t.refused("place forest 1") == "reason.full"
@@ -247,11 +247,11 @@ def test_WE20_no_gold_for_five_pips(edition):
 def test_WE21_a_used_tool_does_not_help_again():
     t = hunting_with_a_tool()
     t.play("tools 1 -")
-    assert t.turn == (cromlech.CHANCE, "rolling")  # the river is the last location: carried out at once
+    assert t.turn == (cromlech.CHANCE, "rolling")  # the river is the last location, so it is resolved right away
     t.roll(4, 1)
     assert t.phase != "adding_tools"
     assert t.resources(RED) == (0, 0, 0, 0)
-    # With the tool still ready the same roll would have been worth one gold.
+    # With the tool still ready, the same roll would have been worth one gold.
     spared = hunting_with_a_tool()
     spared.play("tools - -")
     spared.roll(4, 1)
@@ -425,7 +425,7 @@ def test_WE37_three_points_at_once(edition):
 
 
 def score_of(source, cards, edition="2023", buildings=(), **goods):
-    """Red's points from one source, after the last round of a game; nothing else may have scored."""
+    """Red's points from one source after the last round of a game. Nothing else may have scored."""
     t = Table(4, edition, row=("C20", "C22", "C23", "C24"), tiles=("B20", "B21", "B22", "B23"))
     t.give(RED, food=20, **goods).own(RED, *cards).own_buildings(RED, *buildings)
     t.place()

@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""The cheapest first: the headless shell has the same engine and no windows, tabs, or extensions around it."""
+"""Cheapest first: the headless shell has the same engine, without windows, tabs, or extensions around it."""
 CHROMIUM = next((found for name in BROWSERS if (found := shutil.which(name))), None)
 FLAGS = [
     "--no-sandbox",
@@ -39,7 +39,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class Server:
-    """`cromlech serve` in a process of its own, on a database that outlives it."""
+    """`cromlech serve` in its own process, on a database that outlives it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -69,7 +69,7 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def kill(self) -> None:
-        """As a power failure would."""
+        """Kill it like a power failure would."""
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
@@ -97,7 +97,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Server]:
-    """A server that a test may kill."""
+    """A server that a test can kill."""
     running = Server(tmp_path)
     running.start()
     yield running
@@ -119,7 +119,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture
 def people(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Pages of different people, each with cookies of their own; an error in a page's console fails the test."""
+    """Pages of different people, each with their own cookies. An error in a page's console fails the test."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 

@@ -1,4 +1,4 @@
-"""Positions in which every kind of decision of a game is due, found by playing."""
+"""Positions with every kind of decision of a game, found by playing."""
 
 import random
 from collections.abc import Iterator
@@ -13,21 +13,21 @@ from cromlech.core.rules import CHANCE
 from cromlech.games import definition
 
 MOST = 300
-"""Games to be played until every phase and every kind of action has come."""
+"""The most games to play until every phase and every kind of action has come up."""
 RARE = {"endless-winter": {"arrow", "score"}}
-"""Kinds of action that come once in hundreds of games; their buttons are like all others."""
+"""Kinds of action that come up once in hundreds of games. Their buttons are like all others."""
 
 
 @dataclass(frozen=True)
 class Decision:
-    """A position somebody has to decide in: a record, how many of its moves have been made, and by whose eyes."""
+    """A position with a decision: a record, how many of its moves have been made, and from whose view."""
 
     record: str
     move: int
     seat: int
     phase: str
     kinds: frozenset[str]
-    """What may be done."""
+    """The kinds of legal actions."""
 
     @property
     def name(self) -> str:
@@ -42,9 +42,9 @@ class Decision:
 
 @cache
 def decisions(name: str) -> list[Decision]:
-    """Few positions in which every phase of a game is due and every kind of action may be chosen.
+    """A few positions that cover every phase of a game and every kind of action.
 
-    Raises AssertionError for a kind that no game offered, so that a new phase cannot be forgotten.
+    Raises AssertionError for a kind that no game offered, so that a new phase can't be forgotten.
     """
     phases = Game(definition(name)).parts.find("state", "PHASES")
     missing = {kind for own in phases.expected for kind in own} - RARE.get(name, set())
@@ -80,9 +80,9 @@ def _any_game(name: str, rng: random.Random) -> Game:
 
 
 def _decisions_of(state: State, phases: Any, rng: random.Random, made: set[str], by_kind: bool) -> Iterator[Decision]:
-    """All decisions of a game played at random; `by_kind`: rare kinds of action as often as common ones.
+    """All decisions of a random game. With `by_kind`, rare kinds of action are as frequent as common ones.
 
-    Kinds of action that were made, by chance or for want of a choice too, are added to `made`.
+    Adds the kinds of action that were made to `made`, including those made by chance or without a choice.
     """
     while not state.over:
         legal = state.legal()
@@ -97,7 +97,7 @@ def _decisions_of(state: State, phases: Any, rng: random.Random, made: set[str],
 
 
 def _needed(found: list[Decision]) -> list[Decision]:
-    """Without those whose decisions are all among the others'."""
+    """Without decisions that the others cover completely."""
     needed = list(found)
     for each in sorted(found, key=lambda one: len(one.covers)):
         others = frozenset[str]().union(*(one.covers for one in needed if one is not each))

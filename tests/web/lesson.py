@@ -1,4 +1,4 @@
-"""A guided first game as someone plays it who only follows the ring."""
+"""A guided first game, played by someone who only follows the ring."""
 
 from collections.abc import Iterator
 
@@ -11,14 +11,14 @@ STEP = f"{COACH}:not([data-step=''])"
 
 
 def begin(page: Page, url: str, game: str) -> None:
-    """From the home page."""
+    """Start from the home page."""
     page.goto(url)
     page.locator("li", has=page.locator(f"#game-{game}")).locator(".learn").click()
     page.wait_for_selector(STEP)
 
 
 def press(page: Page, button: Locator, keyboard: bool) -> None:
-    """By mouse, finger, or key."""
+    """Press by mouse, finger, or key."""
     if keyboard:
         button.focus()
         page.keyboard.press("Enter")
@@ -27,7 +27,7 @@ def press(page: Page, button: Locator, keyboard: bool) -> None:
 
 
 def steps(page: Page, keyboard: bool = False) -> Iterator[str]:
-    """Every step of the lesson before it is done, by clicking on nothing but the coach and the ring."""
+    """Every step of the lesson before it is done, clicking only the coach and the ring."""
     seen = ""
     while page.locator(COACH).count():
         coach = page.locator(STEP)

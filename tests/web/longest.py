@@ -1,4 +1,4 @@
-"""A language made of the longest text of each key, so that one look at a screen is a look in all four."""
+"""A language made of the longest text of each key, so that checking a screen once covers all four."""
 
 import json
 from collections import defaultdict
@@ -12,12 +12,12 @@ ROOT = Path(__file__).parents[2]
 
 
 def _base(key: str) -> str:
-    """The key without the ending of a plural."""
+    """The key without its plural suffix."""
     return next((key.removesuffix(ending) for ending in PLURALS if key.endswith(ending)), key)
 
 
 def _longest(folder: Path) -> dict[str, str]:
-    """Every English key with the longest of its texts, whatever the language and the number."""
+    """Every English key with the longest of its texts, in any language and number."""
     texts: defaultdict[str, list[str]] = defaultdict(list)
     for lang in LANGUAGES:
         for key, text in json.loads((folder / f"{lang}.json").read_text("utf-8")).items():
@@ -27,7 +27,7 @@ def _longest(folder: Path) -> dict[str, str]:
 
 
 def longest_chunks() -> dict[str, str]:
-    """The parts of the built client that bring English texts, by name, as they are in that language."""
+    """The parts of the built client that contain English texts, by name, in that language."""
     source = Path(cromlech.__file__).parent
     folders = [source / "core" / "words", *source.glob("games/*/words"), ROOT / "web" / "src" / "words"]
     catalogs = [_longest(folder) for folder in folders]

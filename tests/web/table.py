@@ -25,7 +25,7 @@ BOT = {"kind": "bot", "level": "easy"}
 NO_LOG = 100_000
 """A line beyond the end of every log."""
 KEY = re.compile(r"[a-z_]+(\.[a-z0-9_]+)+(?<!\.toml)(?<!\.json)")
-"""What a key of the catalogues looks like where its text is missing; names of files look alike."""
+"""What a key of the catalogs looks like if its text is missing. File names look similar."""
 
 
 def post(url: str, path: str, body: Any, token: str = "") -> dict[str, Any]:
@@ -37,7 +37,7 @@ def post(url: str, path: str, body: Any, token: str = "") -> dict[str, Any]:
 
 
 def create(page: Page, seats: list[dict[str, str]], game: str = STONE_AGE, **options: Any) -> str:
-    """Open a table as the person of this page; its id. The page must be on the server already."""
+    """Open a table as the person of this page. Returns its id. The page must already be on the server."""
     body = {"game": game, "options": {"players": len(seats), **options}, "seats": seats}
     answer = page.evaluate(
         """async (body) => {
@@ -51,14 +51,14 @@ def create(page: Page, seats: list[dict[str, str]], game: str = STONE_AGE, **opt
 
 
 def state(page: Page) -> dict[str, Any]:
-    """What the server tells the person of this page about the table they are at."""
+    """What the server tells the person of this page about their table."""
     found = page.evaluate("async () => (await fetch(`/api/tables/${location.pathname.split('/')[2]}?line=0`)).json()")
     assert isinstance(found, dict)
     return found
 
 
 def view(page: Page) -> dict[str, Any]:
-    """What the person of this page sees of the game now; quicker than the whole state with its log."""
+    """What the person of this page sees of the game now. Faster than the whole state with its log."""
     table = page.url.split("/")[4]
     found = page.evaluate(f"async () => (await (await fetch('/api/tables/{table}?line={NO_LOG}')).json()).view")
     assert isinstance(found, dict)
@@ -82,13 +82,13 @@ def sit_down_at(
     seed: int = 1,
     **options: Any,
 ) -> dict[str, Any]:
-    """Sit down where this person's position is as wanted: the moves before are made with no table on the screen."""
+    """Sit down at a position that this person wants. The moves before it are made without a table on screen."""
     page.goto(url)
     table = create(page, seats, game, **options)
     pick = random.Random(seed)
     for _ in range(5000):
         now: dict[str, Any] = page.request.get(f"{url}/api/tables/{table}?line={NO_LOG}").json()
-        if now["table"]["status"] != "playing":  # never came: the next game
+        if now["table"]["status"] != "playing":  # it never came up, so try the next game
             table = create(page, seats, game, **options)
         elif not now["offer"]["legal"]:
             time.sleep(0.01)
@@ -104,7 +104,7 @@ def sit_down_at(
 
 
 def sit_at(page: Page, url: str, name: str, wanted: Callable[[State], bool]) -> dict[str, Any]:
-    """Play on, as the player to move, from a rare position: the first that comes up in random games of two."""
+    """Continue, as the player to move, from a rare position: the first that comes up in random two-player games."""
     seed = 0
     game = cromlech.game(name, players=2)
     found = game.start(seed=seed)
@@ -131,9 +131,9 @@ def over(page: Page) -> bool:
 
 
 def click_on(page: Page, rng: random.Random) -> None:
-    """One decision by mouse: what is golden first, else a place, else any button of the console.
+    """Make one decision by mouse: golden things first, then a place, then any button of the console.
 
-    Behind a curtain: the next person comes to the screen.
+    If there is a curtain, the next person comes to the screen.
     """
     if page.locator(CURTAIN).count():
         page.locator(f"{CURTAIN} button").click()
@@ -151,14 +151,14 @@ def click_on(page: Page, rng: random.Random) -> None:
 
 
 def choose_from_the_list(page: Page, rng: random.Random) -> None:
-    """By keys alone: one of the first moves that the list of all of them offers."""
+    """By keyboard only, choose one of the first moves in the list of all moves."""
     opened = page.locator(f"{DIALOG} .legal, {DIALOG} tbody").first
-    for _ in range(10):  # while others move there is no list: a person presses again
+    for _ in range(10):  # while others move, there is no list, and a person would press again
         page.keyboard.press("m")
         with suppress(PlaywrightTimeout):
             opened.wait_for(timeout=3000)
             break
-    if page.locator(f"{DIALOG} tbody").count():  # the last move was still under way: here is the result
+    if page.locator(f"{DIALOG} tbody").count():  # the last move was still in progress, and here is the result
         return
     for _ in range(1 + rng.randrange(2)):
         page.keyboard.press("Tab")
@@ -216,12 +216,12 @@ CLICK_THROUGH = """async ([most, seed, eager]) => {
 
 
 def click_through(page: Page, seed: int, eager: bool = True) -> int:
-    """Play to the end by clicks the page makes on what lies open: the golden first, if eager; the number of clicks."""
+    """Play to the end by clicks in the page, golden things first if eager. Returns the number of clicks."""
     return int(page.evaluate(CLICK_THROUGH, [4000, seed, eager]))
 
 
 def no_raw_keys(page: Page) -> None:
-    """No key stands on the screen in place of its text."""
+    """Check that no key is on the screen instead of its text."""
     text = page.locator("body").inner_text()
     labels = page.eval_on_selector_all(
         "[aria-label], [title]", "all => all.map(e => (e.ariaLabel ?? '') + ' ' + e.title)"
@@ -233,13 +233,13 @@ def no_raw_keys(page: Page) -> None:
 
 
 def fits(page: Page) -> None:
-    """Nothing has to be scrolled sideways."""
+    """Check that nothing scrolls sideways."""
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= page.evaluate("innerWidth"), width
 
 
 def whose_turn(*pages: Page) -> Page:
-    """The one page of several that may move now, and still may a moment later."""
+    """The one page of several that can move now, and still can a moment later."""
     before: list[Page] = []
     for _ in range(200):
         movers = [page for page in pages if page.locator(f"{MINE} .body button:enabled, [data-place].open").count()]

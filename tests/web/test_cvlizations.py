@@ -1,4 +1,4 @@
-"""CVlizations in a real browser: every size and variant, by mouse, by keys, on a phone, and what must stay hidden."""
+"""CVlizations in a real browser: every size and variant, by mouse, keyboard, and touch, and what must stay hidden."""
 
 import json
 import random
@@ -76,7 +76,7 @@ def test_one_click_from_the_first_page(server: Server, people: Person) -> None:
 
 
 def test_a_whole_game_by_keyboard_alone(server: Server, people: Person) -> None:
-    """Digits lay orders and choose ideas, Enter confirms, P passes; all else comes from the list of moves."""
+    """Digits choose orders and ideas, Enter confirms, P passes. Everything else comes from the list of moves."""
     page = people()
     sit_down(page, server.url, [ME, BOT, BOT], GAME)
     rng = random.Random(2)
@@ -208,7 +208,7 @@ def test_a_curtain_between_people_at_one_screen(server: Server, people: Person) 
     for key in ("2", "4", "Enter"):
         page.keyboard.press(key)
     page.wait_for_function("document.querySelector('.log ol')?.innerText.includes('Quarrying')")
-    for _ in range(30):  # revealed: what follows is open, and no curtain comes before the next round
+    for _ in range(30):  # revealed: what follows is public, and no curtain comes before the next round
         page.wait_for_selector(f"{MINE}, {CURTAIN}")
         if curtain.count():
             break
@@ -227,7 +227,7 @@ def test_stone_age_has_no_curtain(server: Server, people: Person) -> None:
 
 @pytest.mark.parametrize("orders", ["standard", "simultaneous"])
 def test_nobody_learns_a_hidden_order_before_the_reveal(server: Server, people: Person, orders: str) -> None:
-    """Neither the other person's page nor its messages nor the API, in whatever way it is asked."""
+    """Neither the other person's page nor its messages nor the API reveals it, no matter how it is asked."""
     one, two, three, spectator = people(), *(people(expect_errors=True) for _ in range(3))
     one.goto(server.url)
     table = create(one, [ME, {"kind": "open"}, {"kind": "open"}], GAME, start_player=0, orders=orders)
@@ -268,7 +268,7 @@ def test_nobody_learns_a_hidden_order_before_the_reveal(server: Server, people: 
 
 
 def test_hidden_orders_can_be_changed_until_all_have_laid(server: Server, people: Person) -> None:
-    """Simultaneous variant: though somebody else has laid since, and nobody notices what."""
+    """Simultaneous variant: even though someone else has played since, and no one notices what."""
     one, two, three = people(), people(), people()
     one.goto(server.url)
     table = create(one, [ME, {"kind": "open"}, {"kind": "open"}], GAME, start_player=0, orders="simultaneous")
@@ -285,7 +285,7 @@ def test_hidden_orders_can_be_changed_until_all_have_laid(server: Server, people
     before = state(three)["view"]
     one.get_by_role("button", name="Change your orders").click()
     expect(one.locator(".hand .lifted")).to_have_count(2)
-    for key in "5376":  # the two that lie there are taken back, then Trade and Slacking
+    for key in "5376":  # the two on the table are taken back, then Trade and Slacking
         one.keyboard.press(key)
     one.get_by_role("button", name="Play these orders").click()
     one.wait_for_function("document.querySelector('.log ol').innerText.includes('plays Trade face down')")
@@ -329,7 +329,7 @@ def test_hold_to_look_at_an_own_card_at_one_screen(server: Server, people: Perso
     back.hover()
     page.mouse.down()
     expect(shown).to_be_visible()
-    expect(back.get_by_role("img", name="Theft")).to_have_count(0)  # that one lies open anyway
+    expect(back.get_by_role("img", name="Theft")).to_have_count(0)  # that one is face up anyway
     page.mouse.up()
     expect(shown).to_have_count(0)
     back.focus()

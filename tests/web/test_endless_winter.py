@@ -1,4 +1,4 @@
-"""Endless Winter in a real browser: every size and option, by mouse, by keys, on a phone, and what must stay hidden."""
+"""Endless Winter in a real browser: every size and option, by mouse, keyboard, and touch, and what must stay hidden."""
 
 import contextlib
 import json
@@ -42,7 +42,7 @@ Person = Callable[..., Page]
 
 
 def decide(page: Page, rng: random.Random) -> None:
-    """One decision by mouse: mostly on the boards and in the hand, else a button of the console."""
+    """Make one decision by mouse: mostly on the boards and in the hand, otherwise a button of the console."""
     page.wait_for_selector(f"{MINE} .body button, [data-place].open", timeout=30_000)
     places = page.locator("[data-place].open:not([aria-pressed])")
     buttons = page.locator(f"{MINE} .body button:enabled:not([role=radio], [role=switch])")
@@ -54,7 +54,7 @@ def decide(page: Page, rng: random.Random) -> None:
 
 
 def placing(view: dict[str, Any]) -> bool:
-    """An own turn that begins."""
+    """The start of the person's turn."""
     return view["phase"] == "playing" and not view["pending"]
 
 
@@ -93,7 +93,7 @@ def last_round(position: State) -> bool:
 
 
 def test_first_and_last_turns_by_keyboard_alone(server: Server, people: Person) -> None:
-    """Digits place figures, Shift and a digit plays a card, Enter continues; the list of moves does the rest."""
+    """Digits place figures, Shift and a digit play a card, Enter continues. The list of moves does the rest."""
     page = people()
     rng = random.Random(4)
     sit_down(page, server.url, [ME, BOT, BOT], GAME, setup="draft-setup", glaciers=True)
@@ -282,9 +282,9 @@ def test_all_piles_are_turned_over_together(server: Server, people: Person) -> N
     turned = next(line["move"] for line in now["log"]["lines"] if line["kind"] == "eclipse_begins")
     page.goto(f"{server.url}/t/{now['table']['id']}/review#move={turned - 1}")
     page.wait_for_selector(".board")
-    page.wait_for_load_state("networkidle")  # this position and the next are there
+    page.wait_for_load_state("networkidle")  # this position and the next are loaded
     expect(page.locator(".order li.turning")).to_have_count(0)
-    for _ in range(4):  # it lasts two seconds: a busy machine may look too late
+    for _ in range(4):  # it lasts two seconds, and a busy machine may look too late
         page.keyboard.press("ArrowRight")
         with contextlib.suppress(PlaywrightTimeout):
             page.wait_for_selector(".order li.turning", timeout=4000)
@@ -334,7 +334,7 @@ def test_a_curtain_between_people_at_one_screen(server: Server, people: Person) 
 
 
 def lay_a_card(url: str, pages: tuple[Page, Page]) -> int:
-    """Play on over the API, keeping the cards in hand, until somebody has laid one face down; whose it is."""
+    """Continue over the API, keeping the cards in hand, until someone has played one face down. Returns their seat."""
     pick = random.Random(11)
     while True:
         mover = pages[0].request.get(url).json()["view"]["actor"]
@@ -350,7 +350,7 @@ def lay_a_card(url: str, pages: tuple[Page, Page]) -> int:
 
 
 def test_nobody_learns_what_others_hold(server: Server, people: Person) -> None:
-    """Neither the other person's page nor its messages nor the API, in whatever way it is asked."""
+    """Neither the other person's page nor its messages nor the API reveals it, no matter how it is asked."""
     one, two, spectator = (people(expect_errors=True) for _ in range(3))
     one.goto(server.url)
     table = create(one, [ME, {"kind": "open"}], GAME)

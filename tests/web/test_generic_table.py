@@ -1,4 +1,4 @@
-"""A game without a front of its own in the browser: listed, set up, played to the end by clicks, looked back at."""
+"""A game without its own client code in the browser: listed, set up, played to the end by clicks, and reviewed."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -21,7 +21,7 @@ SPEAK = "lang => localStorage.cromlech = JSON.stringify({...JSON.parse(localStor
 
 @pytest.fixture
 def strange(example: str, tmp_path: Path) -> Iterator[Server]:
-    """A server that was started after the game was installed."""
+    """A server started after the game was installed."""
     running = Server(tmp_path)
     running.start()
     yield running
@@ -33,7 +33,7 @@ def text(game: str, key: str, lang: str = "en") -> str:
 
 
 def play_on(page: Page, most: int = 200) -> int:
-    """Press the last choice offered until the game is over; how often."""
+    """Press the last choice offered until the game is over. Returns how often."""
     for pressed in range(most):
         page.wait_for_selector(f"{CHOICE}, {DIALOG}, {CURTAIN}")
         if page.locator(CURTAIN).count():
@@ -62,7 +62,7 @@ def test_a_whole_game_from_the_first_page_to_the_score_sheet(example: str, stran
     card.get_by_role("button").first.click()
     expect(page.locator(CHOICE).first).to_be_visible()
     for key in state(page)["view"]["players"][0]:
-        if key != "score":  # at the head of the mat
+        if key != "score":  # at the top of the mat
             expect(page.locator(".mat").first).to_contain_text(text(example, f"view.{key}"))
     check_axe(page, "table")
     assert play_on(page) > 5
@@ -75,7 +75,7 @@ def test_a_whole_game_from_the_first_page_to_the_score_sheet(example: str, stran
     check_axe(page, "review")
     begin(page, strange.url, example)
     assert list(steps(page)) == ["water", "lay", "take", "go_on"]
-    page.locator(CHOICE).first.click()  # and one plays on
+    page.locator(CHOICE).first.click()  # and the game continues
 
 
 def test_setting_up_a_table_with_its_options(example: str, strange: Server, people: Person) -> None:

@@ -59,13 +59,13 @@ def test_icons_explain_themselves_to_pointer_keyboard_and_finger(server: Server,
     expect(tip.locator("li").first).to_be_visible()
     page.mouse.move(5, 5)
     expect(tip).to_have_count(0)
-    # one stop of the keyboard explains the whole mat
+    # one keyboard stop explains the whole mat
     page.locator(".mat .score").first.focus()
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")
     expect(tip).to_contain_text("food")
     page.keyboard.press("Escape")
-    # a finger that is held down asks; letting go chooses nothing
+    # a long touch asks, and releasing it chooses nothing
     place = page.locator("[data-place=card_2]")
     touch = {"pointerType": "touch", "bubbles": True, "isPrimary": True}
     place.dispatch_event("pointerdown", touch)

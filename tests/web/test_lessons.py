@@ -1,4 +1,4 @@
-"""Guided first games in a real browser, by clicking on nothing but the coach and the ring."""
+"""Guided first games in a real browser, clicking only the coach and the ring."""
 
 from collections.abc import Callable
 from typing import Any
@@ -20,7 +20,7 @@ WAYS: list[tuple[str, bool, dict[str, Any]]] = [
     ("pl", False, SMALL),
     ("ru", False, {"viewport": PHONE, "has_touch": True}),
 ]
-"""Language, whether by keyboard, and screen: one for each game; `docs/lesson_pictures.py` goes through all of them."""
+"""Language, whether by keyboard, and screen: one per game. `docs/lesson_pictures.py` goes through all of them."""
 
 
 @pytest.mark.parametrize(("game", "way"), [(name, WAYS[i % len(WAYS)]) for i, name in enumerate(sorted(GAMES))])
@@ -38,7 +38,7 @@ def test_the_ring_leads_through_a_lesson(
         assert "{" not in said
         wide = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, f"{step}: the page is {wide} px too wide"
-        if len(seen) == 4:  # come back later
+        if len(seen) == 4:  # leave and come back
             page.goto(server.url)
             page.locator("li", has=page.locator(f"#game-{game}")).locator(".learn").click()
             expect(page.locator(COACH)).to_have_attribute("data-step", step)

@@ -36,7 +36,7 @@ Person = Callable[..., Page]
 PLACES = ("hunt", "forest", "clay_pit", "quarry", "river", "tool_maker", "hut", "field")
 KEYS = dict(zip(PLACES, "hfcqrtua", strict=True))
 KEYS |= {f"card_{i}": str(i) for i in range(1, 5)} | {f"building_{i}": f"Shift+{i}" for i in range(1, 5)}
-"""What chooses a place of the board."""
+"""The key for each place of the board."""
 
 
 def test_a_whole_game_against_bots_by_mouse_from_the_first_page(server: Server, people: Person) -> None:
@@ -59,7 +59,7 @@ def near_end(position: State) -> bool:
 
 
 def test_first_and_last_turns_by_keyboard_alone(server: Server, people: Person) -> None:
-    """No mouse at all: placing by the keys of the places, all else from the list of legal moves."""
+    """No mouse at all: place figures with the keys of the places, everything else from the list of legal moves."""
     page = people()
     rng = random.Random(2)
     sit_down(page, server.url, [ME, BOT, BOT, BOT])
@@ -125,7 +125,7 @@ def test_two_browsers_and_a_server_killed_in_the_middle(own_server: Server, peop
 
 
 def test_coming_back_brings_only_what_was_missed(server: Server, people: Person) -> None:
-    """The connection of one is cut, the other plays on; the lines already read are not told again."""
+    """One person's connection is cut while the other plays on. Lines already read are not sent again."""
     one, two = people(expect_errors=True), people()
     talks: list[list[tuple[str, dict[str, Any]]]] = []
     open_ones: list[WebSocketRoute] = []
@@ -228,7 +228,7 @@ def test_undo_and_its_barriers(server: Server, people: Person) -> None:
     expect(page.locator(f"{MINE} h2")).to_contain_text("Marek")
     page.keyboard.press("h")
     page.keyboard.press("5")
-    page.keyboard.press("Enter")  # all figures stand: both places are carried out by dice
+    page.keyboard.press("Enter")  # all figures are placed, and both places need dice
     page.wait_for_function("document.querySelectorAll('.log li').length > 8")
     expect(undo).to_be_disabled()
 

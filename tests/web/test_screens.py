@@ -1,4 +1,4 @@
-"""Every screen: reachable, translated, accessible, and a record that comes back as it went."""
+"""Every screen: reachable, translated, accessible, and a record that survives export and import."""
 
 import json
 import random
@@ -105,11 +105,11 @@ def screens(page: Page, url: str, record: str) -> dict[str, Callable[[], None]]:
 
 ALL_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 THEMES = {"light": ALL_RULES, "dark": ["color-contrast"]}
-"""What axe looks at: by night only colours are different."""
+"""The axe rules to check. By night, only colors differ."""
 
 
 COLOURFUL = ("home", "new", "table", "review", "score sheet", "charts", "orders", "rules")
-"""What is worth a second look by night: the others have nothing that these lack."""
+"""Screens worth a second look by night. The others have nothing these lack."""
 
 
 def check_axe(page: Page, name: str, theme: str = "light", within: str | None = None) -> None:
@@ -190,7 +190,7 @@ def test_a_broken_record_is_refused_in_words(server: Server, people: Person, tmp
 
 
 def test_the_first_load_is_small(server: Server, people: Person) -> None:
-    """Everything but fonts that the first page loads: under 250 kB as sent."""
+    """Everything except fonts that the first page loads: under 250 kB as sent."""
     page = people()
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")

@@ -1,7 +1,7 @@
-"""Every kind of decision of every game on every size of screen: each control in sight or within reach, none too small.
+"""Every kind of decision of every game on every screen size: each control visible or reachable, none too small.
 
 The positions come from the games' own phases, the texts are the longest of all languages, hints are open, and what a
-decision needs is chosen. `make test` looks at a part of the sizes; `SIZES=all` at each position in all of them.
+decision needs is chosen. `make test` checks some of the sizes. `SIZES=all` checks each position in all of them.
 """
 
 import json
@@ -22,7 +22,7 @@ Size = tuple[int, int]
 SIDES = [(360, 640), (390, 844), (768, 1024), (820, 1180), (768, 1366), (1080, 1920), (1440, 2560)]
 SIZES: list[Size] = [*SIDES, *((height, width) for width, height in SIDES)]
 ALWAYS: list[Size] = [(360, 640), (844, 390), (820, 1180), (1366, 768)]
-"""At each position; of the others one after the other."""
+"""At each position. The others take turns."""
 ALL = os.environ.get("SIZES") == "all"
 PARTS = {"stone-age": 1, "cvlizations": 1, "endless-winter": 2}
 CHOSEN = {("stone-age", "place"): 1, ("cvlizations", "face_up"): 2, ("cvlizations", "buy"): 1}
@@ -160,7 +160,7 @@ FAULTS = """async () => {
 
 @pytest.fixture
 def walker(server: Server, people: Person) -> Page:
-    """Somebody whose every text is as long as in the longest language."""
+    """A person for whom every text is as long as in the longest language."""
     page = people()
     chunks = longest_chunks()
 
@@ -184,7 +184,7 @@ def post(page: Page, server: Server, path: str, body: Any) -> dict[str, Any]:
 
 
 def sit_down_to(page: Page, server: Server, decision: Decision, records: dict[str, str]) -> dict[str, Any]:
-    """A table at this position; hints are there at once, and long."""
+    """A table at this position, with long hints available right away."""
     if decision.record not in records:
         records[decision.record] = post(page, server, "/records", json.loads(decision.record))["table"]["id"]
     asked = {"move": decision.move, "seat": decision.seat, "level": "easy", "name": "Olena"}
@@ -205,7 +205,7 @@ def sit_down_to(page: Page, server: Server, decision: Decision, records: dict[st
 
 
 def sizes_for(number: int) -> list[Size]:
-    """Those at which the position of this number is looked at; together the positions go through all of them."""
+    """The sizes for the position with this number. Together, the positions cover all of them."""
     if ALL:
         return SIZES
     others = [size for size in SIZES if size not in ALWAYS]
