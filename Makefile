@@ -1,9 +1,9 @@
-# Three commands: `make play`, `make test`, and `make quick` while you work. They make and reuse .venv.
+# Three commands: `make play`, `make test`, and `make quick` while you work. They create and reuse .venv.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile
-# One more than there are cores: many tests wait for a server, a bot or a browser.
+# One more than the number of cores, since many tests wait for a server, a bot, or a browser.
 WORKERS = $$($(BIN)/python -c 'import os; print(1 + (os.cpu_count() or 1))')
 
 .PHONY: play web test quick check compiled unit browser docs bench example screenshots format clean
@@ -15,12 +15,12 @@ play: $(VENV)/.play
 web: $(VENV)/.play
 	$(BIN)/python web/build.py
 
-# What needs no other waits for no other; the tests themselves then have the machine to themselves.
+# Independent steps run in parallel. The tests themselves then have the machine to themselves.
 test:
 	@$(MAKE) --no-print-directory --jobs=3 check compiled docs browser
 	@$(MAKE) --no-print-directory unit
 
-# What answers within two minutes: style, types and the tests of the rules. No browser, nothing compiled, no cluster.
+# Done within about two minutes: style, types, and the tests of the rules. No browser, nothing compiled, no cluster.
 quick: $(VENV)/.test
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --check --quiet
@@ -37,7 +37,7 @@ check: $(VENV)/.test
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-# Every game compiled once, before the workers of pytest would each do it for themselves.
+# Compile every game once, so that pytest's workers don't each do it themselves.
 compiled: $(VENV)/.test
 	$(BIN)/python tests/compile_games.py
 
@@ -45,13 +45,13 @@ unit: $(VENV)/.test browser
 	$(BIN)/python web/build.py
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
-# Debian's Chromium for the tests in a real browser, where it is missing and may be installed.
+# Install Debian's Chromium for the browser tests, if it is missing and we are allowed to.
 # The headless shell does the same work in two thirds of the time.
 INSTALL_APT := [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -qq -y
 browser:
 	@command -v chromium-headless-shell >/dev/null || { $(INSTALL_APT) chromium-headless-shell >/dev/null 2>&1; } || \
 	  command -v chromium >/dev/null || command -v google-chrome >/dev/null || { $(INSTALL_APT) chromium >/dev/null; } || \
-	  echo "No Chromium here, and it could not be installed: tests in the browser will be skipped."
+	  echo "Chromium is missing and couldn't be installed, so browser tests will be skipped."
 
 screenshots: $(VENV)/.test browser
 	$(BIN)/python web/build.py
@@ -65,7 +65,7 @@ bench: $(VENV)/.test
 	$(BIN)/cromlech bench stone-age
 	$(BIN)/python benchmarks/peers.py
 
-# Ten minutes of learning; not part of `make test`, as it installs PyTorch.
+# Ten minutes of learning. Not part of `make test`, since it installs PyTorch.
 example: $(VENV)/.test
 	$(INSTALL) -e '.[learn]'
 	$(BIN)/python examples/ppo_stone_age.py
