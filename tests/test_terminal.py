@@ -76,8 +76,8 @@ class Terminal:
 
 
 def at_random(seed: int, most: int = 10**6) -> Callable[[Terminal], str]:
-    """Types numbers of plain lines, so that a game does not take long: few choices, the first (buy, not decline);
-    many choices, the last number of some line (all figures at once). Leaves after `most` decisions."""
+    """Types numbers of plain lines so that a game doesn't take long: of few choices, the first (buy, not decline);
+    of many choices, the last number of some line (all figures at once). Quits after `most` decisions."""
     rng = random.Random(seed)
     left = iter(range(most))
 
@@ -609,7 +609,7 @@ def test_a_window_may_change_its_size(duel: cromlech.Game, path: Path) -> None:
     assert ["╭" in part for part in terminal.parts[:4]] == [True, False, True, False]
 
 
-# -- a game without a drawing of its own -----------------------------------------------
+# -- a game without its own drawing ------------------------------------------------------
 
 
 @pytest.fixture

@@ -54,7 +54,7 @@ def of_each(names: Sequence[str], counts: Any) -> list[int]:
 
 
 def eager(state: cromlech.State, picker: random.Random) -> int:
-    """A move at random, mostly of somebody who goes on while there is anything to do."""
+    """A random move, usually of a player who continues while there is anything to do."""
     legal = state.legal()
     idle = ("next", "finish", "decline", "spend")
     going_on = [action for action in legal if state.game.action(action).kind not in idle]
@@ -62,7 +62,7 @@ def eager(state: cromlech.State, picker: random.Random) -> int:
 
 
 class Witness:
-    """What everybody could remember: the log, and what was done in the turn at work."""
+    """What everyone could remember: the log, and what was done in the current turn."""
 
     def __init__(self) -> None:
         self.lines: list[dict[str, Any]] = []

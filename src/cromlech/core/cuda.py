@@ -90,7 +90,7 @@ class DeviceArray:
         utils = importlib.import_module("cuda.core.utils")
         view = utils.StridedMemoryView.from_cuda_array_interface(self.numba, stream_ptr=-1)
         if not hasattr(view, "__dlpack__"):
-            raise BufferError("this cuda-core does not write DLPack yet; use __cuda_array_interface__")
+            raise BufferError("this cuda-core doesn't support writing DLPack yet; use __cuda_array_interface__")
         return view
 
     def __dlpack__(self, *, stream: Any = None, **wishes: Any) -> Any:
@@ -103,7 +103,7 @@ class DeviceArray:
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray[Any, Any]:
         if copy is False:
-            raise ValueError("an array on the GPU cannot be read by numpy without a copy")
+            raise ValueError("numpy can't read an array on the GPU without a copy")
         return np.asarray(self.numba.copy_to_host(), dtype=dtype)
 
     def __len__(self) -> int:

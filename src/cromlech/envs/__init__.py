@@ -51,4 +51,4 @@ def payoffs(state: State, reward: str = "difference") -> list[float]:
 
 def missing(package: str) -> ImportError:
     """The error for an environment whose library isn't installed."""
-    return ImportError(f"{package} is not installed; it comes with: pip install 'cromlech[envs]'")
+    return ImportError(f"{package} is not installed; run: pip install 'cromlech[envs]'")

@@ -338,7 +338,7 @@ class Observer:
     def __init__(self, game: SpielGame, seen: Any) -> None:
         kinds = pyspiel.PrivateInfoType
         if seen.private_info == kinds.ALL_PLAYERS:
-            raise ValueError("there are observations of one player (SINGLE_PLAYER) or of a spectator (NONE), no others")
+            raise ValueError("only observations of one player (SINGLE_PLAYER) or of a spectator (NONE) are supported")
         self._spectator = seen.private_info == kinds.NONE
         self._public = seen.public_info
         self._recall = seen.perfect_recall

@@ -174,7 +174,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name PettingZoo
         `ansi` returns it, and `human` prints it automatically after every step.
         """
         if self.render_mode is None:
-            gymnasium.logger.warn(f"render() needs a render_mode; there are: {', '.join(RENDER_MODES)}")
+            gymnasium.logger.warn(f"render() needs a render_mode; choose from: {', '.join(RENDER_MODES)}")
             return None
         moves = self.position.moves
         last = max((number for number, move in enumerate(moves, 1) if move.actor != cromlech.CHANCE), default=0)
