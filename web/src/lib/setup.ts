@@ -19,7 +19,7 @@ export type Preset = "bots" | "here" | "link";
 
 const bot = (level: Level): NewSeat => ({ kind: "bot", level });
 
-/** What was stored, if it still makes sense; otherwise these seats and the game's defaults. */
+/** The stored setup if it still makes sense, otherwise these seats and the game's defaults. */
 export function readSetup(stored: unknown, first: NewSeat[]): Setup {
   try {
     const found = stored as Setup;
