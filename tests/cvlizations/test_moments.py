@@ -1,4 +1,4 @@
-"""The best moments of a finished game are true, and differ where they can."""
+"""The best moments of a finished game are true, and differ if possible."""
 
 import random
 from typing import Any

@@ -1,4 +1,4 @@
-"""One short game with somebody watching: what happened is told, closing the table asks, and the replay stays put."""
+"""One short game with someone watching: events are shown, closing the table asks first, and the replay stays put."""
 
 import re
 from collections.abc import Callable

@@ -24,7 +24,7 @@ from .decisions import NODES, Answer, Question, ask, questions
 
 RATINGS = ("good", "inaccuracy", "mistake", "blunder")
 GIVEN_AWAY = (0.02, 0.04, 0.08)
-"""The chance to win that an inaccuracy, a mistake, and a blunder give away at least."""
+"""The least chance to win that an inaccuracy, a mistake, and a blunder give away."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Performance:
     accuracy: float | None
     """From 0 to 100, None without decisions. 100 means that nothing was given away."""
     lost: float
-    """The chance to win that its decisions gave away in all."""
+    """The chance to win that its decisions gave away in total."""
     luck: float
     """The chance to win that dice and cards gave it, or took if below 0."""
     ratings: dict[str, int]
@@ -70,7 +70,7 @@ class Analysis:
     decisions: list[Decision]
     seats: list[Performance]
     chances: list[tuple[int, tuple[float, ...]]]
-    """Every seat's chance to win after so many moves, in order, up to the result of a finished game."""
+    """Numbers of moves with every seat's chance to win after them, up to the result of a finished game."""
     unexplained: tuple[float, ...]
     """What neither decisions nor chance explain of each seat's result: the error of the estimates."""
 

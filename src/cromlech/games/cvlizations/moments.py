@@ -20,7 +20,7 @@ from .state import FROM_IDEAS
 OF_ORDERS = ("order_bonus", "trade_bonus")
 """Effects of ideas that add to an order."""
 AFTER_ORDERS = ("failed", "doubling_failed", "paid", "bought", "no_purchase", "looked", "converted", "helmet")
-"""Events that end the previous order: later gains do not come from it."""
+"""Events that end the previous order. Later gains don't come from it."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Deed:
 
 @dataclass
 class Order:
-    """An order a seat carries out, and its gains so far."""
+    """An order that a seat resolves, and its gains so far."""
 
     seat: int
     order: str
@@ -138,7 +138,7 @@ def _played(state: State) -> Iterator[Deed]:
 
 
 def _belongs(kind: str, params: dict[str, Any]) -> bool:
-    """Whether a gain comes from the order being carried out."""
+    """Whether a gain comes from the order being resolved."""
     if kind in ("idea_gains", "idea_happy"):
         return IDEA.by_id[params["idea"]]["effect"] in OF_ORDERS
     return kind != "stolen"
