@@ -83,6 +83,8 @@ def test_a_text_goes_without_the_head_that_stands_above_it() -> None:
     assert words.phrase(fed, "en", names) == "Ann: +3: the tribe is fed (5 figures)"
     assert words.phrase(fed, "en", names, headed=True) == "the tribe is fed (5 figures)"
     assert words.heading_seat(fed, "en") == 0
+    bought = {"key": "log.bought", "seat": 0, "idea": {"key": "idea.fire"}}
+    assert GAMES["cvlizations"].words.phrase(bought, "en", names, headed=True) == "buys: Fire"
     begins = {"key": "log.round_begins", "seat": 1, "number": 2}
     assert words.phrase(begins, "en", names, headed=True) == "Round 2. Bob goes first"
     assert words.heading_seat(begins, "en") is None

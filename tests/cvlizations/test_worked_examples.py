@@ -193,6 +193,9 @@ def test_S10_wheel():
     others = {IHOR: ("gathering", "slacking"), HORDII: ("gathering", "slacking")}
     t = Table(3).own(HANNA, "wheel").give(HANNA, food=2)
     t.lay({HANNA: ("trade", "stonecutting"), **others})
+    offer = t.state.offer(HANNA)
+    assert offer["prompt"]["count"] == 4
+    assert {entry["phrase"]["received"]["count"] for entry in offer["legal"]} == {4}
     t.play("trade food wood")
     assert t.stock(HANNA) == (1, 4, 2)
     t = Table(3).own(HANNA, "wheel").give(HANNA, food=2)

@@ -8,8 +8,8 @@ reader's language. A catalog is a flat JSON file per language. A text may contai
 - `{name:noun}`: the text `noun.value` for a word, or the plural of `noun` for a number;
 - `{name:list.or}`: a list joined by the text `list.or`, which has the slots `{rest}` and `{last}`.
 
-A text that begins with `{seat}: ` or `{name}: ` has a *head*. Where the screen already names the seat or
-the card, the text is rendered `headed`, without its head.
+A text that begins with `{seat}: `, `{name}: `, or `{seat} ` has a *head*. Where the screen already names the
+seat or the card, the text is rendered `headed`, without its head.
 
 Plural forms are keys with the suffixes `_one`, `_few`, `_many`, `_other`, as in i18next,
 chosen for the parameter `count` by the CLDR rules of the language.
@@ -34,7 +34,7 @@ PLURALS = ("one", "few", "many", "other")
 Phrase = TypeAliasType("Phrase", Mapping[str, Any])
 
 _SLOT = re.compile(r"\{(\w+)(?::([\w.]+))?\}")
-_HEAD = re.compile(r"\{(seat|name)\}: ")
+_HEAD = re.compile(r"\{(seat)\}:? |\{name\}: ")
 
 
 @cache

@@ -30,7 +30,7 @@ export function wordsOf(game: string, lang: Language): Promise<Entries> {
 }
 
 /** The seat or card at the start of a text. */
-const HEAD = /^\{(seat|name)\}: /;
+const HEAD = /^(\{seat\}:? |\{name\}: )/;
 
 const find = (files: Record<string, () => Promise<Entries>>, end: string) =>
   Object.entries(files).find(([path]) => path.endsWith(end))?.[1]() ?? Promise.resolve({});

@@ -32,6 +32,7 @@ from .state import (
     WAIVING,
     State,
 )
+from .trade import received_in_all
 from .view import worth
 
 Events = list[tuple[int, int, int, int]]
@@ -47,7 +48,7 @@ def prompt(raw: State, options: list[int]) -> Phrase:
     elif raw.phase == PICKING:
         found["count"] = max(1, raw.picks)
     elif raw.phase == TRADING:
-        found["count"] = raw.receive
+        found["count"] = received_in_all(raw)
     elif raw.phase == DEVELOPING and not any(BUY <= action < BUY + IDEAS for action in options):
         found["key"] = "prompt.developing_none"
     return found
