@@ -6,7 +6,7 @@ INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile
 # One more than the number of cores, since many tests wait for a server, a bot, or a browser.
 WORKERS = $$($(BIN)/python -c 'import os; print(1 + (os.cpu_count() or 1))')
 
-.PHONY: play web test quick check compiled unit browser docs bench example screenshots format clean
+.PHONY: play web wasm test quick check compiled unit browser docs bench example screenshots format clean
 
 play: $(VENV)/.play
 	@$(BIN)/python web/build.py
@@ -14,6 +14,10 @@ play: $(VENV)/.play
 
 web: $(VENV)/.play
 	$(BIN)/python web/build.py
+
+# The games' WebAssembly: a minute or two each time their rules change. `make play` does without.
+wasm: $(VENV)/.test
+	$(BIN)/python web/build.py wasm
 
 # Independent steps run in parallel. The tests themselves then have the machine to themselves.
 test:

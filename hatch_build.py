@@ -1,5 +1,6 @@
-"""Builds the browser client into the wheel, so that users need no Node, and the README for package indexes."""
+"""Builds the browser client into the wheel, so that users need no Node or compiler, and the README for indexes."""
 
+import os
 import re
 import sys
 from pathlib import Path
@@ -18,8 +19,9 @@ class ClientHook(BuildHookInterface):
         if version == "editable" or not (root / "web" / "build.py").exists():
             return
         sys.path.insert(0, str(root / "web"))
-        from build import build
+        from build import build, modules
 
+        modules(missing=os.environ.get("CROMLECH_WASM") != "cached")
         build()
 
 

@@ -9,6 +9,7 @@ from cromlech.arena.compiled import CompiledMatches
 from cromlech.arena.matches import warm_up as warm_up_bots
 from cromlech.core.perft import perft
 from cromlech.core.playouts import warm_up
+from cromlech.core.wasm import wasm_file
 from cromlech.envs.batch import BatchEnv
 
 
@@ -37,6 +38,11 @@ def matches(name: str) -> None:
     CompiledMatches(cromlech.game(name), ["greedy"]).warm_up()
 
 
+def webassembly(name: str) -> None:
+    """Rules and bots for browsers. One game is enough for the tests; `make wasm` builds the others."""
+    wasm_file(cromlech.game(name).definition.package)
+
+
 AFTER_THE_RULES: tuple[Callable[[str], None], ...] = (bots, batches, sequences)
 """What only links the compiled rules, longest first."""
 AFTER_THE_BOTS = matches
@@ -45,7 +51,7 @@ if __name__ == "__main__":
     names = [definition.name for definition in cromlech.games()]
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
         rules = {pool.submit(playouts, name): name for name in names}
-        parts = []
+        parts = [pool.submit(webassembly, names[0])]
         for done in as_completed(rules):
             done.result()
             parts += [pool.submit(part, rules[done]) for part in AFTER_THE_RULES]

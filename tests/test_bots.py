@@ -348,7 +348,7 @@ def test_a_bot_is_given_by_name() -> None:
 
 
 def test_a_bot_on_a_target_that_does_not_exist() -> None:
-    with pytest.raises(TargetError, match="allowed: cpu, python"):
+    with pytest.raises(TargetError, match="allowed: cpu, wasm, python"):
         make_bot("search", target="tpu")
 
 

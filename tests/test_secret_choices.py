@@ -30,7 +30,7 @@ def hide(mixing: int, seed: int = 1, iterations: int = 3000) -> tuple[dict[int, 
     settings = tree.Settings()
     settings.exploration, settings.sharpness, settings.trust, settings.mixing = 0.2, 8.0, 1.0, mixing
     rng.seed(desk.rngs[0], seed, 0)
-    tree.plant(desk)
+    search.plant(desk)
     search.search(desk, 0, 1, settings, iterations, iterations)
     nodes = desk.nodes
     children = []

@@ -1,5 +1,6 @@
 """What `pip install cromlech` installs, and what a package index shows of it."""
 
+import os
 import re
 import subprocess
 import sys
@@ -7,16 +8,20 @@ import zipfile
 from pathlib import Path
 
 import cromlech
+from cromlech.core.wasm import wasm_file
 
 
 def test_the_wheel_holds_client_words_cards_and_migrations(root: Path, tmp_path: Path) -> None:
+    wasm_file("cromlech.games.stone_age")
+    env = {**os.environ, "CROMLECH_WASM": "cached"}  # a real build makes all games' modules
     subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)], cwd=root, check=True
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)], cwd=root, check=True, env=env
     )
     [wheel] = tmp_path.glob("*.whl")
     names = zipfile.ZipFile(wheel).namelist()
     assert "cromlech/server/static/index.html" in names
     assert any(name.startswith("cromlech/server/static/assets/") and name.endswith(".js") for name in names)
+    assert any(name.startswith("cromlech/server/static/assets/stone-age") and name.endswith(".wasm") for name in names)
     assert any(name.startswith("cromlech/server/migrations/versions/") for name in names)
     assert {f"cromlech/games/stone_age/words/{lang}.json" for lang in ("en", "uk", "ru", "pl")} <= set(names)
     assert "cromlech/games/stone_age/cards.toml" in names

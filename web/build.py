@@ -7,12 +7,14 @@
 
 import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 WEB = Path(__file__).parent
 SOURCES = WEB.parent / "src" / "cromlech"
 STATIC = SOURCES / "server" / "static"
 INSTALLED = WEB / "node_modules" / ".installed"
+MODULES = WEB / "src" / "generated" / "wasm"
 
 
 def npm(*arguments: str) -> None:
@@ -46,14 +48,36 @@ def newest() -> float:
 
 
 def types() -> None:
-    """Write the types generated from the server's models."""
+    """Write the types generated from the server's models and from the exported rules."""
     import protocol_types
+    import wasm_types
 
     protocol_types.write()
+    wasm_types.write()
+
+
+def modules(missing: bool) -> None:
+    """Put the WebAssembly of our games beside the generated types: all of it, or what is in the cache."""
+    sys.path.insert(0, str(SOURCES.parent))
+    import cromlech
+    from cromlech.core.wasm import cached_file, wasm_file
+
+    own = [each for each in cromlech.games() if each.package.startswith("cromlech.games.")]
+    if missing:
+        with ThreadPoolExecutor() as pool:  # each build is a separate process
+            list(pool.map(lambda each: wasm_file(each.package), own))
+    MODULES.mkdir(exist_ok=True)
+    for definition in own:
+        made, file = cached_file(definition.package), MODULES / f"{definition.name}.wasm"
+        if not made.exists():
+            file.unlink(missing_ok=True)
+        elif not file.exists() or file.read_bytes() != made.read_bytes():
+            file.write_bytes(made.read_bytes())
 
 
 def build() -> None:
     """Build the static files unless they are up to date."""
+    modules(missing=False)
     page = STATIC / "index.html"
     if not page.exists() or page.stat().st_mtime < newest():
         install()
@@ -78,4 +102,4 @@ if __name__ == "__main__":
     command = sys.argv[1] if len(sys.argv) > 1 else "build"
     if command == "build":
         types()  # not for the wheel: its sources are committed, and the build has no server
-    {"build": build, "check": check, "format": tidy}[command]()
+    {"build": build, "check": check, "format": tidy, "wasm": lambda: modules(missing=True)}[command]()

@@ -214,7 +214,7 @@ class Tree:
             memory.put(i, world)
         memory.seed(seed, 3)
         self._settings = player(seat.game, settings, memory.loaded.target)[0]
-        self._tree.plant(self._desk)
+        self._search.plant(self._desk)
 
     def grow(self, iterations: int, later: int = 0) -> int:
         """Walk down the tree up to `iterations` times, fewer if neither they nor `later` ones can change the choice.

@@ -26,11 +26,12 @@ def measure(game: Game) -> dict[str, Any]:
     cached_s = _fresh_start(game, empty_cache=False)
     warm_up(game)
     targets = {"python": speed(game, "python", 20), "cpu": speed(game, "cpu", 2000)}
-    try:
-        run_playouts(game, 1024, target="cuda")
-        targets["cuda"] = speed(game, "cuda", 65536)
-    except TargetError as error:
-        targets["cuda"] = {"skipped": str(error)}
+    for target, batch in (("cuda", 65536), ("wasm", 2000)):
+        try:
+            run_playouts(game, 1024, target=target)
+            targets[target] = speed(game, target, batch)
+        except TargetError as error:
+            targets[target] = {"skipped": str(error)}
     return {
         "game": game.name,
         "options": game.options,

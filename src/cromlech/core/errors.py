@@ -98,3 +98,10 @@ class TargetError(CromlechError):
     def __init__(self, name: str, known: Iterable[str], why: str = "") -> None:
         key = "error.target_missing" if why else "error.unknown_target"
         super().__init__(key, name=name, allowed=", ".join(known), why=why)
+
+    @classmethod
+    def because(cls, key: str, /, **params: Any) -> TargetError:
+        """One with a text of its own."""
+        error = _restore(cls, key, params)
+        assert isinstance(error, cls)
+        return error

@@ -98,19 +98,11 @@ def _play_part(game: Game, target: str, out: Any, seed: int, first: int, limit: 
     game.load(target).module("playouts").play_many(states, rngs, ids, options, seed, first, limit, mode, out)
 
 
-def room(struct: Any, n: int, target: str) -> Any:
-    """`n` all-zero structs in the form a target needs."""
-    return [struct() for _ in range(n)] if target == "python" else np.zeros(n, dtype=struct.dtype())
-
-
 def buffers(game: Game, target: str, states: int = 2) -> tuple[Any, Any, Any, Any]:
     """All-zero states, a generator, room for legal ids, and the options, in the form a target needs."""
     loaded = game.load(target)
-    ids: Any = [0] * loaded.rules.MAX_LEGAL
-    options: Any = game.encoded
-    if target != "python":
-        ids, options = np.array(ids, dtype=np.int64), np.array(options, dtype=np.int64)
-    return room(loaded.rules.State, states, target), room(loaded.module("rng").Rng, 1, target), ids, options
+    ids, options = map(loaded.numbers, ([0] * loaded.rules.MAX_LEGAL, game.encoded))
+    return loaded.room(loaded.rules.State, states), loaded.room(loaded.module("rng").Rng, 1), ids, options
 
 
 def copy_speed(game: Game, n: int) -> float:

@@ -1,11 +1,13 @@
-"""Rules written once, run at three speeds: `@rule` functions, and `load`, which binds them to a target.
+"""Rules written once, run on four targets: `@rule` functions, and `load`, which binds them to a target.
 
 A game's rules are ordinary functions over structs. `load(package, target)` imports
 the package's `rules` module again under a separate name, in which `@rule` means
 
 - `python`: nothing, the function runs interpreted;
 - `cpu`: `numba.njit`, cached on disk under a hash of the sources;
-- `cuda`: `cuda.jit(device=True)`.
+- `cuda`: `cuda.jit(device=True)`;
+- `wasm`: WebAssembly, made by `core/wasm_build.py` and run by `core/wasm.py`. Only rules marked
+  `@exported` can be called from outside.
 
 `load` also adds the folder `core/generic` to every game: its modules (playouts, perft, …)
 use `from .rules import apply, legal`, and so compile with that game's rules. Other
@@ -33,7 +35,9 @@ from .structs import Array
 
 F = TypeVar("F")
 
-TARGETS = ("python", "cpu", "cuda")
+TARGETS = ("python", "cpu", "cuda", "wasm")
+LLVM = "llvm"
+"""In place of a target: rules as LLVM code that never runs here, for `core/wasm_build.py`."""
 GENERIC = Path(__file__).parent / "generic"
 DECLARING = ("actions", "events", "names", "observations", "options", "rules", "structs")
 """The modules of core that provide constants and functions to compiled rules."""
@@ -62,17 +66,27 @@ def rule(function: F) -> F:
     return _compiled(function, False)
 
 
+def exported(function: F) -> F:
+    """A rule that WebAssembly modules offer to the world outside; `core/exports.py` reads its annotations."""
+    function.exported = True  # type: ignore[attr-defined]
+    return _compiled(function, False)
+
+
 def inner_rule(function: F) -> F:
     """Mark a rule to be compiled into each of its callers, for the few that every move goes through."""
     return _compiled(function, True)
 
 
 def _compiled(function: F, inline: bool) -> F:
-    if _target == "cpu":
+    if _target in ("cpu", LLVM):
         import numba
 
         # Rules allocate nothing, so numba need not count references.
-        options = {"cache": True, "error_model": "numpy", "nogil": True, "_nrt": False, "forceinline": inline}
+        options = {"error_model": "numpy", "nogil": True, "_nrt": False}
+        if _target == "cpu":
+            options |= {"cache": True, "forceinline": inline}
+        else:  # nothing calls these from Python, and inlining costs bytes
+            options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
         return numba.njit(**options)(function)  # type: ignore[no-any-return]
     if _target == "cuda":
         from .cuda import device_function
@@ -231,6 +245,22 @@ class Loaded:
             finally:
                 _target = before
 
+    def room(self, struct: Any, n: int) -> Any:
+        """So many structs, all zero, as this target wants them."""
+        if self.target == "python":
+            return [struct() for _ in range(n)]
+        import numpy as np
+
+        return np.zeros(n, dtype=struct.dtype())
+
+    def numbers(self, values: Any) -> Any:
+        """Numbers, or rows of them, as this target wants them."""
+        if self.target == "python":
+            return values
+        import numpy as np
+
+        return np.array(values)
+
 
 def load(package: str, target: str = "python", pack: Mapping[str, Any] | None = None) -> Loaded:
     """Import the rules of `package` for `target`, with a card pack in place of its own cards if given.
@@ -240,10 +270,24 @@ def load(package: str, target: str = "python", pack: Mapping[str, Any] | None = 
     """
     if target not in TARGETS:
         raise TargetError(target, TARGETS)
+    if target == "wasm":
+        from .wasm import load_wasm
+
+        return load_wasm(package, pack)
+    return bind(package, target, pack)
+
+
+def alias_of(package: str, target: str, pack: Mapping[str, Any] | None) -> str:
+    """The name under which the rules of a package are imported for a target and a card pack."""
+    if target == "python" and pack is None:
+        return package
+    return f"{package}__{target}" + (f"_{_digest_of_pack(pack)[:12]}" if pack is not None else "")
+
+
+def bind(package: str, target: str, pack: Mapping[str, Any] | None) -> Loaded:
+    """As `load`, for every target whose rules are Python modules."""
     with _lock:
-        alias = package
-        if target != "python" or pack is not None:
-            alias = f"{package}__{target}" + (f"_{_digest_of_pack(pack)[:12]}" if pack is not None else "")
+        alias = alias_of(package, target, pack)
         if alias in _loaded:
             return _loaded[alias]
         original = importlib.import_module(package)
@@ -273,6 +317,11 @@ def lay_under(folder: Path) -> None:
             _layers.append(folder)
             for alias in _loaded:
                 sys.modules[alias].__path__.append(str(folder))
+
+
+def layers() -> tuple[Path, ...]:
+    """The folders laid under every game, the topmost first."""
+    return tuple(_layers)
 
 
 def unload(loaded: Loaded) -> None:

@@ -7,8 +7,8 @@ class Player(Struct):
     resources: Array[i32] = length(4)
 ```
 
-`Player()` is all zeros. The `python` target works on these objects, the `cpu` and
-`cuda` targets on records of `Player.dtype()`. The names are the same everywhere.
+`Player()` is all zeros. The `python` target works on these objects, the other targets
+on records of `Player.dtype()`. The names are the same everywhere.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from __future__ import annotations
 import inspect
 import os
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar, cast, get_args, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar, cast, get_args, get_type_hints, overload
 
 if TYPE_CHECKING:
     import numpy as np
@@ -37,7 +37,11 @@ class Array(Generic[T]):
 
     if TYPE_CHECKING:
 
+        @overload
         def __getitem__(self, index: int) -> T: ...
+        @overload
+        def __getitem__(self, index: slice) -> Array[T]: ...
+        def __getitem__(self, index: Any) -> Any: ...
         def __setitem__(self, index: int, value: T) -> None: ...
         def __len__(self) -> int: ...
         def __iter__(self) -> Iterator[T]: ...

@@ -24,10 +24,11 @@ from cromlech.core.checks import check_whole
 from cromlech.core.errors import OptionsError, TargetError
 from cromlech.core.game import Game
 from cromlech.core.machine import cores
-from cromlech.core.rules import TARGETS
 
 from . import MOST_COUNTED, REWARDS, check_reward
 
+BATCHED = ("python", "cpu", "cuda")
+"""The targets of batches."""
 MAX_SEED = 2**63 - 1
 LEAST_SHARE = 4096
 """The fewest slots for which waking a thread pays off."""
@@ -86,8 +87,8 @@ class BatchEnv:
             self.game = game
         else:
             self.game = cromlech.game(game, **options)
-        if target not in TARGETS:
-            raise TargetError(target, TARGETS)
+        if target not in BATCHED:
+            raise TargetError(target, BATCHED)
         self.batch = check_whole("batch", batch, 1, MOST_COUNTED)
         self.target = target
         if threads is None:

@@ -1,14 +1,14 @@
 """Appraise a decision: every seat's chance to win after it, and after the best option."""
 
-from cromlech.core.rules import copy_state, rule
+from cromlech.core.rules import copy_state, exported, rule
 from cromlech.core.structs import Array
 
 from .desk import Desk
 from .judging import deal_anew
 from .rng import below, seed
 from .rules import veiled
-from .search import iterate, search
-from .search_tree import Settings, plant
+from .search import iterate, plant, search
+from .search_tree import Settings
 
 DOUBT = 0.02
 """A decision that seems to give away more than this is appraised again, with more care."""
@@ -16,7 +16,7 @@ CARE = 4
 """How many times the walks of the first appraisal."""
 
 
-@rule
+@exported
 def appraise(
     desk: Desk, root: int, worlds: int, settings: Settings, chosen: int, iterations: int, stream: int, out: Array[float]
 ) -> int:

@@ -1,18 +1,16 @@
 """How a bot decides: at random, by looking one step ahead, or by a search."""
 
-import math
-from typing import Any
-
-from cromlech.core.rules import rule
+from cromlech.core.rules import exported
 from cromlech.core.structs import Array
 
 from .desk import Desk
 from .evaluation import MISJUDGED
 from .judging import imagine, rate_actions
+from .mathematics import exp
 from .rng import Rng, below
 from .rules import State, legal, secret
-from .search import search
-from .search_tree import OPEN, Settings, action_of_child, plant
+from .search import plant, search
+from .search_tree import OPEN, Settings, action_of_child
 
 HESITATION = 0.3
 """The minimum temperature of a secret choice by rating, in points, so that no one can predict a choice among equals."""
@@ -20,8 +18,8 @@ SHARE = 0.1
 """Replaces `MISJUDGED` in games without it: a share of the gap between the best and the worst option."""
 
 
-@rule
-def decide(desk: Desk, settings: Any, player: int) -> int:
+@exported
+def decide(desk: Desk, settings: Array[Settings], player: int) -> int:
     """The choice of a player for the actor of the first state, from what that seat knows.
 
     Uses the next states as working memory: imagined ones, then three more. `settings[player]` says how to decide.
@@ -45,7 +43,7 @@ def decide(desk: Desk, settings: Any, player: int) -> int:
     return action_of_child(desk.nodes, drawn(chances, n, rng))
 
 
-@rule
+@exported
 def weigh_by_ratings(desk: Desk, at: int, temperature: float) -> int:
     """Rate the options of `states[at]` into `work[1]`, and write how likely each is chosen into `work[2]`.
 
@@ -67,13 +65,13 @@ def weigh_by_ratings(desk: Desk, at: int, temperature: float) -> int:
         warmth = max(warmth, HESITATION)
     for i in range(n):
         if warmth > 0.0:
-            chances[i] = math.exp((ratings[i] - ratings[best]) / warmth)
+            chances[i] = exp((ratings[i] - ratings[best]) / warmth)
         else:
             chances[i] = 1.0 if i == best else 0.0
     return n
 
 
-@rule
+@exported
 def weigh_by_visits(desk: Desk, s: State, settings: Settings) -> int:
     """Write how likely each option is chosen into `work[2]`: the most visited, or among equals, the best rated.
 
@@ -102,7 +100,7 @@ def weigh_by_visits(desk: Desk, s: State, settings: Settings) -> int:
     return n
 
 
-@rule
+@exported
 def drawn(chances: Array[float], n: int, rng: Rng) -> int:
     """Draw a number below n by the chances. Uses no randomness if one option has all the chance."""
     total = 0.0

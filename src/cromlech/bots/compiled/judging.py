@@ -1,12 +1,11 @@
 """Judge a position for a seat, by the game's evaluation or by random playouts if it has none."""
 
-import math
-
-from cromlech.core.rules import CHANCE, OVER, copy_state, rule
+from cromlech.core.rules import CHANCE, OVER, copy_state, exported, rule
 from cromlech.core.structs import Array
 
 from .desk import Desk
 from .evaluation import PLAYOUTS, evaluate, uncertainty
+from .mathematics import exp
 from .playouts import play_out
 from .rng import Rng, below
 from .rules import MAX_LEGAL, State, apply, forget, legal, rank, redealing
@@ -17,7 +16,7 @@ LONGEST = 10_000
 """The number of moves after which a playout is judged as it is."""
 
 
-@rule
+@exported
 def difference(s: State, seat: int, terms: Array[float]) -> float:
     """How many more points a seat can expect than the best of the others."""
     own = evaluate(s, seat, terms)
@@ -28,7 +27,7 @@ def difference(s: State, seat: int, terms: Array[float]) -> float:
     return own - best
 
 
-@rule
+@exported
 def win_chance(s: State, seat: int, terms: Array[float]) -> float:
     """A seat's chance to win: exact at the end, otherwise from expected scores and their uncertainty."""
     if s.actor == OVER:
@@ -39,7 +38,7 @@ def win_chance(s: State, seat: int, terms: Array[float]) -> float:
             if rank(s, other) == 1:
                 winners += 1
         return 1.0 / winners
-    return 1.0 / (1.0 + math.exp(-difference(s, seat, terms) / uncertainty(s)))
+    return 1.0 / (1.0 + exp(-difference(s, seat, terms) / uncertainty(s)))
 
 
 @rule
@@ -65,7 +64,7 @@ def outlook(desk: Desk, at: int, seat: int, winning: bool) -> float:
     return total / PLAYOUTS
 
 
-@rule
+@exported
 def rate_actions(desk: Desk, at: int, ratings: Array[float]) -> int:
     """Rate every option of `states[at]` by the points ahead it leads to. Uses the next two states."""
     states = desk.states
@@ -79,7 +78,7 @@ def rate_actions(desk: Desk, at: int, ratings: Array[float]) -> int:
     return n
 
 
-@rule
+@exported
 def settle_chance(s: State, rng: Rng, ids: Array[int]) -> int:
     """Roll dice and make forced moves until a player has a choice. Returns the number of options (0: over)."""
     n = legal(s, ids)
@@ -89,7 +88,7 @@ def settle_chance(s: State, rng: Rng, ids: Array[int]) -> int:
     return n
 
 
-@rule
+@exported
 def imagine(desk: Desk, to: int, seat: int) -> None:
     """Make `states[to]` a state that looks like `states[0]` to this seat."""
     copy_state(desk.states, to, 0)

@@ -13,19 +13,20 @@ choice itself is drawn by the visits of the options, so no one can predict it.
 """
 
 import math
-from typing import Any
 
-from cromlech.core.rules import copy_state, rule
+from cromlech.core.rules import copy_state, exported, rule
 from cromlech.core.structs import Array
 
 from .desk import Desk
 from .judging import deal_anew, finish, outlook, settle_chance, win_chance
+from .mathematics import exp
 from .rng import Rng, below
 from .rules import MAX_LEGAL, State, apply, secret, veiled
 from .search_tree import (
     OPEN,
     REGRET,
     UNRATED,
+    Node,
     Settings,
     child_for,
     insert_child,
@@ -46,7 +47,19 @@ TREMBLE = 0.1
 """The probability that regret matching tries a random option."""
 
 
-@rule
+@exported
+def plant(desk: Desk) -> None:
+    """Reset the tree to a single root."""
+    nodes = desk.nodes
+    nodes[0].visits = 0
+    nodes[0].total = 0.0
+    nodes[0].first = -1
+    nodes[0].sibling = -1
+    nodes[0].veil = -1
+    desk.used[0] = 1
+
+
+@exported
 def search(desk: Desk, root: int, worlds: int, settings: Settings, iterations: int, later: int) -> int:
     """Grow the tree until it is settled, by at most `iterations`. Returns how many were used.
 
@@ -173,7 +186,7 @@ def learn(desk: Desk, s: State, node: int, child: int, hidden: bool, depth: int)
 
 
 @rule
-def best_child(nodes: Any, node: int, n: int, ids: Array[int], settings: Settings) -> int:
+def best_child(nodes: Array[Node], node: int, n: int, ids: Array[int], settings: Settings) -> int:
     """The legal child to visit next, by its worth and by how rarely it was tried."""
     sum_of_weights = 0.0
     child = nodes[node].first
@@ -198,7 +211,7 @@ def best_child(nodes: Any, node: int, n: int, ids: Array[int], settings: Setting
 
 
 @rule
-def least_regretted(nodes: Any, node: int, n: int, ids: Array[int], rng: Rng) -> int:
+def least_regretted(nodes: Array[Node], node: int, n: int, ids: Array[int], rng: Rng) -> int:
     """A legal child, drawn by the regret of not having chosen it more often."""
     regrets = 0.0
     weights = 0.0
@@ -223,7 +236,7 @@ def least_regretted(nodes: Any, node: int, n: int, ids: Array[int], rng: Rng) ->
 
 
 @rule
-def regret(nodes: Any, node: int, chosen: int, value: float, settings: Settings) -> None:
+def regret(nodes: Array[Node], node: int, chosen: int, value: float, settings: Settings) -> None:
     """Add how much better every option would have been than drawing one.
 
     An option is worth its average result. The drawn one also corrects the error in that average, with
@@ -280,5 +293,5 @@ def add_children(desk: Desk, at: int, node: int, n: int, settings: Settings) -> 
             apply(states[at + 1], ids[i])
             guess = outlook(desk, at + 1, seat, True)
             nodes[child].guess = guess
-            nodes[child].weight = math.exp(settings.sharpness * guess)
+            nodes[child].weight = exp(settings.sharpness * guess)
     return True

@@ -1,11 +1,7 @@
 """The tree of a search: its nodes, how to find and create them, and what the root's children say."""
 
-from typing import Any
-
-from cromlech.core.rules import rule
-from cromlech.core.structs import Struct, f64, i16, i32, struct
-
-from .desk import Desk
+from cromlech.core.rules import exported, rule
+from cromlech.core.structs import Array, Struct, f64, i16, i32, struct
 
 DECIDED = 0.001
 """A seat with a chance to win below this has lost."""
@@ -51,19 +47,7 @@ class Settings(Struct):
 
 
 @rule
-def plant(desk: Desk) -> None:
-    """Reset the tree to a single root."""
-    nodes = desk.nodes
-    nodes[0].visits = 0
-    nodes[0].total = 0.0
-    nodes[0].first = -1
-    nodes[0].sibling = -1
-    nodes[0].veil = -1
-    desk.used[0] = 1
-
-
-@rule
-def veil_of(nodes: Any, used: Any, node: int) -> int:
+def veil_of(nodes: Array[Node], used: Array[int], node: int) -> int:
     """The node for seats that don't see what is decided at `node`, or -1 if the tree is full."""
     if nodes[node].veil < 0:
         nodes[node].veil = new_node(nodes, used, UNSEEN)
@@ -71,7 +55,7 @@ def veil_of(nodes: Any, used: Any, node: int) -> int:
 
 
 @rule
-def child_for(nodes: Any, used: Any, node: int, action: int) -> int:
+def child_for(nodes: Array[Node], used: Array[int], node: int, action: int) -> int:
     """The child for an action, created if it is missing, or -1 if the tree is full."""
     before = -1
     child = int(nodes[node].first)
@@ -84,7 +68,7 @@ def child_for(nodes: Any, used: Any, node: int, action: int) -> int:
 
 
 @rule
-def insert_child(nodes: Any, used: Any, node: int, before: int, after: int, action: int) -> int:
+def insert_child(nodes: Array[Node], used: Array[int], node: int, before: int, after: int, action: int) -> int:
     """Insert a new child between two others. Returns -1 if the tree is full."""
     new = new_node(nodes, used, action)
     if new >= 0:
@@ -97,7 +81,7 @@ def insert_child(nodes: Any, used: Any, node: int, before: int, after: int, acti
 
 
 @rule
-def new_node(nodes: Any, used: Any, action: int) -> int:
+def new_node(nodes: Array[Node], used: Array[int], action: int) -> int:
     """Create a node without children or rating. Returns -1 if the tree is full."""
     new = int(used[0])
     if new >= len(nodes):
@@ -122,8 +106,8 @@ def worth(node: Node, settings: Settings) -> float:
     return (node.total + settings.trust * node.guess) / (node.visits + settings.trust)
 
 
-@rule
-def action_of_child(nodes: Any, number: int) -> int:
+@exported
+def action_of_child(nodes: Array[Node], number: int) -> int:
     """The action of one of the root's children."""
     child = nodes[0].first
     for _ in range(number):
@@ -131,8 +115,8 @@ def action_of_child(nodes: Any, number: int) -> int:
     return int(nodes[child].action)
 
 
-@rule
-def add_up(nodes: Any, others: Any) -> None:
+@exported
+def add_up(nodes: Array[Node], others: Array[Node]) -> None:
     """Add what another tree of the same position found about its options."""
     child = nodes[0].first
     other = others[0].first
@@ -143,8 +127,8 @@ def add_up(nodes: Any, others: Any) -> None:
         other = others[other].sibling
 
 
-@rule
-def settled(nodes: Any, left: int, settings: Settings) -> bool:
+@exported
+def settled(nodes: Array[Node], left: int, settings: Settings) -> bool:
     """Whether the choice of a child is clear with `left` iterations to go.
 
     It is certain if the runner-up couldn't catch up even with all of them. A `catch_up` below 1 assumes

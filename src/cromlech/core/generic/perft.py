@@ -1,25 +1,24 @@
 """Count sequences of moves, to check rules against known numbers."""
 
-from typing import Any
-
-from cromlech.core.rules import copy_state, rule
+from cromlech.core.rules import copy_state, exported
+from cromlech.core.structs import Array
 
 from .playouts import settle
-from .rules import apply
+from .rules import State, apply
 
 LEVEL, TOTAL = range(2)
 """How deep a walk is, and how many sequences it has counted."""
 
 
-@rule
-def look(states: Any, ids: Any, level: int) -> None:
+@exported
+def look(states: Array[State], ids: Array[Array[int]], level: int) -> None:
     """Make the forced moves of a level. Its row gets the number of options, how many are done, and the options."""
     ids[level][0] = settle(states[level], ids[level][2:])
     ids[level][1] = 0
 
 
-@rule
-def walk(states: Any, ids: Any, at: Any, depth: int, steps: int) -> bool:
+@exported
+def walk(states: Array[State], ids: Array[Array[int]], at: Array[int], depth: int, steps: int) -> bool:
     """Count sequences of `depth` moves from `states[0]`. Chance counts as a move, forced moves don't.
 
     `states` and `ids` have one entry per level. `at` holds the progress, and starts as zeros after `look`

@@ -1,15 +1,13 @@
 """Play whole games uniformly at random in one compiled loop."""
 
-from typing import Any
-
-from cromlech.core.rules import OVER, copy_state, rule
+from cromlech.core.rules import OVER, copy_state, exported, rule
 from cromlech.core.structs import Array
 
 from .rng import Rng, below, mix, seed
 from .rules import State, apply, broken, discreet, legal, progress, rank, score, setup
 
 
-@rule
+@exported
 def settle(s: State, ids: Array[int]) -> int:
     """Make the moves that leave no choice. Returns the number of options of the next decision (0: over)."""
     n = legal(s, ids)
@@ -53,9 +51,17 @@ def trace_out(s: State, rng: Rng, ids: Array[int], limit: int, check: bool, repo
     return moves
 
 
-@rule
+@exported
 def play_many(
-    states: Any, rngs: Any, ids: Array[int], options: Any, stream: int, first: int, limit: int, mode: int, out: Any
+    states: Array[State],
+    rngs: Array[Rng],
+    ids: Array[int],
+    options: Array[int],
+    stream: int,
+    first: int,
+    limit: int,
+    mode: int,
+    out: Array[Array[int]],
 ) -> int:
     """Play one game per row of `out`: numbers `first`, `first + 1`, … of a stream of seeds.
 
@@ -84,8 +90,8 @@ def play_many(
     return total
 
 
-@rule
-def copy_many(states: Any, n: int) -> int:
+@exported
+def copy_many(states: Array[State], n: int) -> int:
     """Copy a state back and forth n times, to measure what a copy costs inside compiled code."""
     for i in range(n):
         copy_state(states, i & 1, (i + 1) & 1)

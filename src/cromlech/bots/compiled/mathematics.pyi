@@ -1,0 +1,1 @@
+from cromlech.core.generic.mathematics import *

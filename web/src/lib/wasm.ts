@@ -1,0 +1,269 @@
+/**
+ * A game's rules and bots as WebAssembly, compiled from the same Python functions as everywhere else.
+ * Works in a page, a worker, and Node. A search blocks its thread for one slice at a time.
+ */
+import {
+  type Desk,
+  type Exports,
+  type Field,
+  type Layout,
+  NODE,
+  RNG,
+  SEARCH,
+  SETTINGS,
+  TREE,
+  WORLDS,
+} from "../generated/wasm.ts";
+
+/** What stands in the way, as a key of the words. */
+export class RulesError extends Error {
+  override name = "RulesError";
+}
+
+/** The custom section at the end of a module: its name, and the bytes that announce it. */
+const SECTION = "cromlech";
+const SECTION_HEAD = 3 + SECTION.length;
+const ALIGNMENT = 64;
+const PAGE = 1 << 16;
+const SLICE = 0.01;
+/** Iterations after which a search with a node budget pauses. */
+const PART = 1 << 14;
+
+function crc32(bytes: Uint8Array): number {
+  let crc = -1;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}
+
+/** Compile a module. Refuses one that isn't whole. */
+export async function compileRules(bytes: Uint8Array<ArrayBuffer>): Promise<WebAssembly.Module> {
+  if (typeof WebAssembly === "undefined") throw new RulesError("web.wasm.unsupported");
+  try {
+    const module = await WebAssembly.compile(bytes);
+    const [section] = WebAssembly.Module.customSections(module, SECTION);
+    const told = JSON.parse(new TextDecoder().decode(section)) as { crc32: number };
+    const length = bytes.length - section!.byteLength - SECTION_HEAD;
+    if (told.crc32 === crc32(bytes.subarray(0, length))) return module;
+  } catch {
+    // said below
+  }
+  throw new RulesError("web.wasm.damaged");
+}
+
+/** A running module, and the memory it works in. */
+export class Rules {
+  readonly exports: Exports;
+  readonly layout: Layout;
+  private end: number;
+
+  constructor(module: WebAssembly.Module, layout: Layout) {
+    this.exports = new WebAssembly.Instance(module).exports as unknown as Exports;
+    this.layout = layout;
+    this.end = this.exports.__heap_base.value;
+  }
+
+  /** Room for so many bytes, all zero, for as long as the module runs. */
+  allocate(size: number): number {
+    const at = Math.ceil(this.end / ALIGNMENT) * ALIGNMENT;
+    this.end = at + size;
+    const missing = this.end - this.exports.memory.buffer.byteLength;
+    if (missing > 0) this.exports.memory.grow(Math.ceil(missing / PAGE));
+    return at;
+  }
+
+  /** The bytes at an address. Good until more room is asked for. */
+  bytes(at: number, length: number): Uint8Array {
+    return new Uint8Array(this.exports.memory.buffer, at, length);
+  }
+
+  /** 64-bit numbers at an address. */
+  integers(at: number, length: number): BigInt64Array {
+    return new BigInt64Array(this.exports.memory.buffer, at, length);
+  }
+
+  floats(at: number, length: number): Float64Array {
+    return new Float64Array(this.exports.memory.buffer, at, length);
+  }
+
+  /** A field of the struct at an address. */
+  read(at: number, field: Field): number {
+    const view = new DataView(this.exports.memory.buffer, at + field.at);
+    switch (field.code) {
+      case "i2":
+        return view.getInt16(0, true);
+      case "i4":
+        return view.getInt32(0, true);
+      case "i8":
+        return Number(view.getBigInt64(0, true));
+      case "f8":
+        return view.getFloat64(0, true);
+      default:
+        return view.getInt8(0);
+    }
+  }
+
+  write(at: number, field: Field, value: number): void {
+    const view = new DataView(this.exports.memory.buffer, at + field.at);
+    switch (field.code) {
+      case "i2":
+        return view.setInt16(0, value, true);
+      case "i4":
+        return view.setInt32(0, value, true);
+      case "i8":
+        return view.setBigInt64(0, BigInt(value), true);
+      case "f8":
+        return view.setFloat64(0, value, true);
+      default:
+        return view.setInt8(0, value);
+    }
+  }
+}
+
+/** How much a search may do: seconds, or iterations. */
+export interface Budget {
+  seconds?: number;
+  nodes?: number;
+}
+
+/** An option a bot has looked at: for a search, the value is the chance to win, for ratings, points ahead. */
+export interface Candidate {
+  action: number;
+  value: number;
+  visits: number;
+}
+
+type Settings = Partial<Record<keyof typeof SETTINGS.fields, number>>;
+
+/** A bot at work: what it thinks in is allocated once, and used for one decision after another. */
+export class Thinker {
+  readonly rules: Rules;
+  private readonly desk: Desk;
+  private readonly settings: number;
+  private worlds = 1;
+
+  constructor(rules: Rules, nodes: number = TREE) {
+    const { ids, work, state } = rules.layout;
+    const states = WORLDS + 4;
+    this.rules = rules;
+    this.settings = rules.allocate(SETTINGS.size);
+    this.desk = [
+      ...([rules.allocate(states * state.size), states] as const),
+      ...([rules.allocate(RNG.size), 1] as const),
+      ...([rules.allocate(8 * ids), ids] as const),
+      ...([rules.allocate(8 * work[0] * work[1]), ...work] as const),
+      ...([rules.allocate(nodes * NODE.size), nodes] as const),
+      ...([rules.allocate(8), 1] as const),
+    ];
+  }
+
+  /**
+   * Start to think about a decision of the state's actor. The state needs to agree only with what that seat knows:
+   * the search imagines the rest anew. The same seed leads to the same choice.
+   */
+  begin(state: Uint8Array, seed: number, settings: Settings = SEARCH): void {
+    const { exports, layout } = this.rules;
+    const at = this.place(state, seed);
+    const seat = BigInt(this.rules.read(at, layout.state.fields.actor!));
+    const world = (number: number) => this.rules.bytes(at + number * layout.state.size, layout.state.size);
+    for (let number = 1; number <= WORLDS; number++) exports["judging.imagine"](...this.desk, BigInt(number), seat);
+    const first = world(1).join();
+    this.worlds = 1;
+    for (let number = 2; number <= WORLDS; number++) if (world(number).join() !== first) this.worlds = WORLDS;
+    this.rules.bytes(this.settings, SETTINGS.size).fill(0);
+    for (const [name, value] of Object.entries({ worlds: 1, ...settings }))
+      this.rules.write(this.settings, SETTINGS.fields[name as keyof typeof SETTINGS.fields], value);
+    exports["search.plant"](...this.desk);
+  }
+
+  /** Go on thinking; returns how many iterations were made: fewer if the choice is clear, `later` ones considered. */
+  grow(iterations: number, later = 0): number {
+    const { exports } = this.rules;
+    const [most, rest] = [BigInt(iterations), BigInt(Math.max(0, later))];
+    return Number(exports["search.search"](...this.desk, 1n, BigInt(this.worlds), this.settings, most, rest));
+  }
+
+  /** Think for as long as the budget lasts or until the choice is clear. Pauses after every slice, with the iterations so far. */
+  *think({ seconds = 0.5, nodes }: Budget, now: () => number = () => performance.now() / 1000): Generator<number> {
+    const begun = now();
+    let grown = 0;
+    for (let part = nodes == null ? 64 : Math.min(PART, nodes), left = nodes ?? TREE; ;) {
+      const made = this.grow(part, left - part);
+      yield (grown += made);
+      if (made < part) return;
+      if (nodes == null) {
+        const spent = now() - begun;
+        if (spent >= seconds) return;
+        const rate = grown / Math.max(spent, 1e-6);
+        left = Math.floor(rate * (seconds - spent));
+        part = Math.max(16, Math.min(4096, left, Math.floor(rate * SLICE)));
+      } else {
+        left = nodes - grown;
+        part = Math.min(PART, left);
+        if (left <= 0 || this.settled(left)) return;
+      }
+    }
+  }
+
+  /** Whether the choice is clear, with so many iterations left. */
+  settled(left: number): boolean {
+    const [nodes, length] = this.tree;
+    return this.rules.exports["search_tree.settled"](nodes, length, BigInt(left), this.settings) === 1;
+  }
+
+  /** What the search found so far, in the order of the actions. */
+  candidates(): Candidate[] {
+    const [nodes] = this.tree;
+    const node = (number: number, name: keyof typeof NODE.fields) =>
+      this.rules.read(nodes + number * NODE.size, NODE.fields[name]);
+    const found: Candidate[] = [];
+    for (let child = node(0, "first"); child >= 0; child = node(child, "sibling")) {
+      const visits = node(child, "visits");
+      const value = visits ? node(child, "total") / visits : node(child, "guess");
+      found.push({ action: node(child, "action"), value, visits });
+    }
+    return found;
+  }
+
+  /** The choice: the option with the most visits; a choice made in secret is drawn by visits. */
+  choose(): number {
+    const { exports, layout } = this.rules;
+    const n = exports["deciding.weigh_by_visits"](...this.desk, this.desk[0] + layout.state.size, this.settings);
+    const [nodes, length] = this.tree;
+    return Number(exports["search_tree.action_of_child"](nodes, length, this.drawn(n)));
+  }
+
+  /** Choose by looking one step ahead; the higher the temperature, the more often a worse option. */
+  glance(state: Uint8Array, seed: number, temperature = 0): number {
+    this.place(state, seed);
+    const { exports } = this.rules;
+    exports["judging.imagine"](
+      ...this.desk,
+      1n,
+      BigInt(this.rules.read(this.desk[0], this.rules.layout.state.fields.actor!)),
+    );
+    const n = exports["deciding.weigh_by_ratings"](...this.desk, 1n, temperature);
+    return Number(this.rules.integers(this.desk[4], this.desk[5])[Number(this.drawn(n))]);
+  }
+
+  private get tree(): [number, number] {
+    return [this.desk[9], this.desk[10]];
+  }
+
+  private place(state: Uint8Array, seed: number): number {
+    const [at] = this.desk;
+    const { size } = this.rules.layout.state;
+    if (state.length !== size) throw new RangeError(`A state has ${size} bytes, not ${state.length}.`);
+    this.rules.bytes(at, size).set(state);
+    this.rules.exports["rng.seed"](this.desk[2], BigInt(seed), 3n);
+    return at;
+  }
+
+  /** One of n options by the chances in the third row of `work`. */
+  private drawn(n: bigint): bigint {
+    const [, length] = this.rules.layout.work;
+    return this.rules.exports["deciding.drawn"](this.desk[6] + 8 * 2 * length, length, n, this.desk[2]);
+  }
+}

@@ -1,0 +1,41 @@
+/**
+ * Runs a module in Node, with the client's own code:
+ *
+ *     node web/wasm_node.ts FILE GAME < REQUEST
+ *
+ * REQUEST is JSON: `play` (games, players, options, seed), `choose` (a state in base64, seed, nodes), or
+ * `measure` (seconds). Prints JSON. For tests and benchmarks.
+ */
+import { readFileSync } from "node:fs";
+import { LAYOUTS } from "./src/generated/wasm.ts";
+import { compileRules, Rules, Thinker } from "./src/lib/wasm.ts";
+import { measure, Playouts } from "./src/lib/wasm_bench.ts";
+
+interface Request {
+  play?: { games: number; players: number; options: number[]; seed: number };
+  choose?: { state: string; seed: number; nodes: number };
+  measure?: { seconds: number };
+}
+
+const [, , file, game] = process.argv;
+const request = JSON.parse(readFileSync(0, "utf-8")) as Request;
+const layout = LAYOUTS[game!]!;
+const module = await compileRules(new Uint8Array(readFileSync(file!)));
+const rules = new Rules(module, layout);
+const answer: Record<string, unknown> = {};
+if (request.play) {
+  const { games, players, options, seed } = request.play;
+  const { moves, checksum } = new Playouts(rules, options).play(games, players, seed, 0, 1);
+  answer.play = { moves, checksum: String(checksum) };
+}
+if (request.choose) {
+  const { state, seed, nodes } = request.choose;
+  const thinker = new Thinker(rules);
+  const bytes = new Uint8Array(Buffer.from(state, "base64"));
+  const glance = thinker.glance(bytes, seed, 1);
+  thinker.begin(bytes, seed);
+  const iterations = [...thinker.think({ nodes })].pop();
+  answer.choose = { glance, iterations, candidates: thinker.candidates(), action: thinker.choose() };
+}
+if (request.measure) answer.measure = measure(module, layout, request.measure.seconds);
+process.stdout.write(JSON.stringify(answer));
