@@ -108,6 +108,7 @@ def at_table(page: Page, address: str, record: str) -> None:
     forked = ask(page, f"/tables/{table}/fork", {"move": moves, "seat": 0, "level": "medium", "name": "Olena"})
     page.goto(f"{address}/t/{forked['table']['id']}")
     page.wait_for_selector(".console.mine")
+    page.wait_for_selector(".warming", state="hidden", timeout=300_000)  # the bots compile once
     page.wait_for_timeout(2500)
 
 
@@ -127,6 +128,7 @@ def main() -> None:
         finished = game(3, 11, start_player=0)
         page = person(browser, DESKTOP)
         page.goto(address)
+        page.wait_for_selector(".hero img")
         page.wait_for_timeout(3000)
         shoot(page, "home")
         page.goto(f"{address}/new/stone-age")
