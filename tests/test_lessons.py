@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 import cromlech
-from cromlech.core.lessons import Lesson, LessonError
+from cromlech.core.lessons import Lesson
+from cromlech.core.prepared import PreparedError
 from cromlech.core.rules import CHANCE
 from cromlech.testing import check_lesson
 
@@ -89,5 +90,5 @@ def test_a_chapter_may_begin_at_a_position() -> None:
 def test_a_wrong_lesson_says_where_and_what_would_be_right(
     step: dict[str, Any], chapter: dict[str, Any], message: str
 ) -> None:
-    with pytest.raises(LessonError, match=message):
+    with pytest.raises(PreparedError, match=message):
         lesson(step, **chapter).start(0)

@@ -18,6 +18,7 @@ from typing import Any
 import cromlech
 from cromlech.core.definition import Definition
 from cromlech.core.errors import IllegalAction, TargetError
+from cromlech.core.examples import LONGEST
 from cromlech.core.game import Game, State
 from cromlech.core.lessons import Lesson
 from cromlech.core.packs import draw_pack
@@ -42,6 +43,7 @@ def check_game(
         _check_explicit_chance(game, seed + number)
     if game.definition.lesson is not None:
         check_lesson(game.definition.lesson)
+    check_examples(game.definition, seed)
     skipped = check_targets(game, max(games, 2), seed, targets)
     return {"games": games, "moves": moves, "targets": [t for t in targets if t not in skipped], "skipped": skipped}
 
@@ -242,6 +244,38 @@ def _check_lesson_texts(lesson: Lesson) -> None:
         found = {key for key in lesson.game.definition.words.own(lang) if key.startswith("lesson.")}
         assert needed <= found, f"texts missing in {lang}: {sorted(needed - found)}"
         assert found <= allowed, f"texts without a step in {lang}: {sorted(found - allowed)}"
+
+
+def check_examples(definition: Definition, seed: int = 0, tries: int = 20) -> int:
+    """Try every example of the rules page with random moves; returns how many moves were made.
+
+    A picture has callouts. Anything else offers something to try, and comes to an end. Every text must be there in
+    all languages, and no other.
+    """
+    picker = random.Random(seed)
+    texts = set()
+    count = 0
+    for example in definition.examples.values():
+        callouts = [callout.id for callout in example.callouts]
+        texts |= {f"example.{example.id}.{name}" for name in ("title", "text", *callouts)}
+        assert callouts or example.offer(example.play([]))["legal"], f"example {example.id}: there is nothing to try"
+        for _ in range(0 if callouts else tries):
+            moves: list[int] = []
+            while True:
+                state = example.play(moves, None if example.chooses else picker.choice)
+                offer = example.offer(state)["legal"]
+                json.dumps((state.view(example.seat), state.log(example.seat), offer))
+                choices = [entry["id"] for entry in offer or state.outcomes()]
+                if not choices:
+                    break
+                moves = [*(move.action for move in state.moves), picker.choice(choices)]
+                count += 1
+                assert len(moves) < LONGEST, f"example {example.id} goes on and on"
+    for lang in LANGUAGES:
+        found = {key for key in definition.words.own(lang) if key.startswith("example.")}
+        assert texts <= found, f"texts missing in {lang}: {sorted(texts - found)}"
+        assert found <= texts, f"texts of no example in {lang}: {sorted(found - texts)}"
+    return count
 
 
 def packs(definition: Definition) -> Any:

@@ -20,6 +20,7 @@ from .rules import standard_cards
 from .words import CORE, Words
 
 if TYPE_CHECKING:
+    from .examples import Example
     from .lessons import Lesson
 
 ALL = -1
@@ -79,6 +80,13 @@ class Definition:
         from .lessons import lesson_of
 
         return lesson_of(self)
+
+    @cached_property
+    def examples(self) -> dict[str, Example]:
+        """What its rules page shows and lets people try, by id."""
+        from .examples import examples_of
+
+        return examples_of(self)
 
     def find_cards(self, cards: str | Mapping[str, Any] | None) -> Mapping[str, Any] | None:
         """Find a card pack by name, path, or content. None means the game's own cards."""

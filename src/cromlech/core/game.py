@@ -465,22 +465,38 @@ class State:
             return {"prompt": None, "legal": [], "blocked": [], "plans": []}
         parts, game, raw = self.game.parts, self.game, self._raw
         legal = self.legal()
-        named = {i: game.action(i) for i in [*legal, *parts.refused(raw, legal)]}
-        entries = {i: {"id": i, "kind": a.kind, "params": dict(a.params)} for i, a in named.items()}
-        for i in legal:
-            entries[i]["phrase"] = parts.phrase_in(raw, named[i])
-            entries[i]["group"] = parts.group(named[i])
-            entries[i]["outlook"] = parts.outlook(raw, named[i])
-        blocked = [i for i in named if i not in legal]
-        for i in blocked:
-            entries[i]["reason"] = parts.reason(raw, named[i])
-            entries[i]["missing"] = parts.missing(raw, named[i])
+        blocked = [game.action(i) for i in parts.refused(raw, legal) if i not in legal]
         return {
             "prompt": parts.prompt(raw, legal),
-            "legal": [entries[i] for i in legal],
-            "blocked": [entries[i] for i in blocked],
+            "legal": self._choices(),
+            "blocked": [
+                {**_named(action), "reason": parts.reason(raw, action), "missing": parts.missing(raw, action)}
+                for action in blocked
+            ],
             "plans": parts.plans(raw, legal),
         }
+
+    def outcomes(self) -> list[dict[str, Any]]:
+        """What chance can bring now, as `offer` lists choices; one is as likely as the other. Else empty.
+
+        >>> import cromlech
+        >>> state = cromlech.game("stone-age", players=2, start_player=0).start(chance="explicit")
+        >>> len(state.outcomes()), state.outcomes()[0]["params"]
+        (36, {'card': 'C01'})
+        """
+        return self._choices() if self.actor == CHANCE else []
+
+    def _choices(self) -> list[dict[str, Any]]:
+        parts, raw = self.game.parts, self._raw
+        return [
+            {
+                **_named(action),
+                "phrase": parts.phrase_in(raw, action),
+                "group": parts.group(action),
+                "outlook": parts.outlook(raw, action),
+            }
+            for action in map(self.game.action, self.legal())
+        ]
 
     def unseen_moves(self, seat: int) -> list[range]:
         """The decisions of a seat that no one else has seen any trace of, each as its move numbers, counted from 0.
@@ -696,6 +712,10 @@ class State:
         origin = self._origin.as_tuple() if self._origin is not None else None
         history = (moves, self._log[:], self._sealed, origin, self._touched)
         return (_restore_state, (self.game, self._raw.as_tuple(), rng, history))
+
+
+def _named(action: Action) -> dict[str, Any]:
+    return {"id": action.id, "kind": action.kind, "params": dict(action.params)}
 
 
 def _restore_state(game: Game, values: tuple[Any, ...], rng: tuple[Any, ...] | None, history: tuple[Any, ...]) -> State:

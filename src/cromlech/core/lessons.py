@@ -15,30 +15,20 @@ True
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from .errors import CromlechError
+from .prepared import Prepared
 from .rules import CHANCE
 
 if TYPE_CHECKING:
     from .definition import Definition
     from .game import Game, State
 
-FILE = "lesson.toml"
-CHANCE_SEAT = "*"
-"""The seat of chance, written as in a record."""
+FILE = Prepared("lesson.toml")
 OTHERWISE = " | "
 """Separates alternative moves of a step."""
-
-
-class LessonError(CromlechError):
-    """A lesson that can't be read. The message says where and why."""
-
-    def __init__(self, where: str, why: str) -> None:
-        super().__init__("error.lesson", where=where, why=why)
 
 
 class Moved(Protocol):
@@ -94,21 +84,21 @@ class Lesson:
     def __init__(self, definition: Definition, content: Mapping[str, Any]) -> None:
         from .game import Game
 
-        _check_names("", content, "players", "seat", "options", "chapter")
+        FILE.check_names("", content, "players", "seat", "options", "chapter")
         self.game: Game = Game(definition, content.get("players"), **content.get("options", {}))
         self.seat: int = content.get("seat", 0)
         """The seat of the learner."""
         if self.seat not in range(self.game.players):
-            raise LessonError("seat", f"0 … {self.game.players - 1}")
+            raise FILE.error("seat", f"0 … {self.game.players - 1}")
         self.steps: list[Step] = []
         self.chapters = [self._chapter(number, each) for number, each in enumerate(content.get("chapter", []))]
         if not self.steps:
-            raise LessonError("chapter", "[[chapter]] [[chapter.step]]")
+            raise FILE.error("chapter", "[[chapter]] [[chapter.step]]")
 
     def _chapter(self, number: int, content: Mapping[str, Any]) -> Chapter:
         where = f"chapter {number + 1}"
-        _check_names(where, content, "setup", "position", "step")
-        setup = tuple(self._move(where, move) for move in content.get("setup", []))
+        FILE.check_names(where, content, "setup", "position", "step")
+        setup = tuple(FILE.move(self.game, where, move) for move in content.get("setup", []))
         by_chance = all(seat == CHANCE for seat, _ in setup)
         position = content.get("position", None if by_chance else {})
         first = len(self.steps)
@@ -122,29 +112,17 @@ class Lesson:
     def _step(self, chapter: int, content: Mapping[str, Any]) -> Iterator[Due]:
         name = content.get("id")
         if not isinstance(name, str) or any(name == step.id for step in self.steps):
-            raise LessonError(f"step {len(self.steps) + 1}", f"id: {name!r}")
-        _check_names(name, content, "id", "point", "do", "then")
+            raise FILE.error(f"step {len(self.steps) + 1}", f"id: {name!r}")
+        FILE.check_names(name, content, "id", "point", "do", "then")
         number = len(self.steps)
-        asked = [[self._action(name, one) for one in each.split(OTHERWISE)] for each in content.get("do", [])]
+        asked = [[FILE.action(self.game, name, one) for one in each.split(OTHERWISE)] for each in content.get("do", [])]
         self.steps.append(Step(name, chapter, tuple(content.get("point", [])), explains=not asked))
         yield from (Due(number, self.seat, tuple(actions)) for actions in asked)
         for move in content.get("then", []):
-            seat, action = self._move(name, move)
+            seat, action = FILE.move(self.game, name, move)
             if seat == self.seat:
-                raise LessonError(name, f"then: {move}")
+                raise FILE.error(name, f"then: {move}")
             yield Due(number, seat, (action,))
-
-    def _move(self, where: str, move: str) -> tuple[int, int]:
-        seat, _, notation = move.partition(" ")
-        if seat != CHANCE_SEAT and not (seat.isdecimal() and int(seat) < self.game.players):
-            raise LessonError(where, f'"{move}": "{CHANCE_SEAT} …", "0 …"')
-        return CHANCE if seat == CHANCE_SEAT else int(seat), self._action(where, notation)
-
-    def _action(self, where: str, notation: str) -> int:
-        try:
-            return self.game.parse(notation)
-        except CromlechError as error:
-            raise LessonError(where, str(error)) from None
 
     # -- playing -----------------------------------------------------------------
 
@@ -154,12 +132,19 @@ class Lesson:
         found = self.chapters[chapter]
         if found.position is None:
             return state
-        for seat, action in found.setup:
-            if state.actor != seat:
-                raise LessonError(f"chapter {chapter + 1}", self.game.action(action).notation)
-            state.apply(action)
-        with state.edit() as raw:
-            raw.read_dict(_changed(raw.as_dict(), found.position, "position"))
+        FILE.set_up(state, f"chapter {chapter + 1}", found.setup, found.position)
+        return state
+
+    def before(self, step: str) -> State:
+        """Where the lesson stands when this step asks for its move; of moves that will do, the first was made."""
+        number = next((i for i, each in enumerate(self.steps) if each.id == step), None)
+        if number is None:
+            raise FILE.error(step, ", ".join(each.id for each in self.steps))
+        chapter = self.steps[number].chapter
+        state = self.start(chapter)
+        for due in self.chapters[chapter].script:
+            if due.step < number:
+                state.apply(due.actions[0])
         return state
 
     def due(self, chapter: int, moves: Sequence[Moved]) -> Due | None:
@@ -192,33 +177,7 @@ class Lesson:
         return next((i for i in own if script[i].step == script[own[-1]].step), None)
 
 
-def _check_names(where: str, content: Mapping[str, Any], *known: str) -> None:
-    for name in content:
-        if name not in known:
-            raise LessonError(f"{where} {name}".strip(), ", ".join(known))
-
-
-def _changed(values: Any, changes: Any, where: str) -> Any:
-    """Values with some of them replaced. List elements are named by index."""
-    if not isinstance(changes, Mapping):
-        return changes
-    known = values if isinstance(values, dict) else {str(i): value for i, value in enumerate(values)}
-    for name in changes:
-        if name not in known:
-            raise LessonError(f"{where} {name}", ", ".join(known))
-    changed = {
-        name: _changed(value, changes[name], f"{where} {name}") if name in changes else value
-        for name, value in known.items()
-    }
-    return changed if isinstance(values, dict) else list(changed.values())
-
-
 def lesson_of(definition: Definition) -> Lesson | None:
     """The lesson of a game, or None if it has none."""
-    path = definition.folder / FILE
-    if not path.exists():
-        return None
-    try:
-        return Lesson(definition, tomllib.loads(path.read_text("utf-8")))
-    except tomllib.TOMLDecodeError as error:
-        raise LessonError(FILE, str(error)) from None
+    content = FILE.read(definition)
+    return None if content is None else Lesson(definition, content)

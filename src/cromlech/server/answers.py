@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
+from cromlech.core.examples import Example
 from cromlech.core.review import marks, review
 
 from . import protocol
@@ -132,6 +134,19 @@ def lesson_answer(table: Table) -> protocol.Lesson | None:
         "back": lesson.step_before(table.chapter, count) if table.taught() else None,
     }
     return protocol.Lesson.model_validate(content)
+
+
+def tried_answer(example: Example, asked: protocol.AskedExample) -> protocol.Tried:
+    """An example after the moves that were asked for; chance moves by itself unless it may be chosen."""
+    state = example.play(asked.moves, None if example.chooses and not asked.roll else secrets.choice)
+    content = {
+        "moves": [move.action for move in state.moves],
+        "view": state.view(example.seat),
+        "lines": state.log(example.seat),
+        "offer": example.offer(state),
+        "outcomes": state.outcomes(),
+    }
+    return protocol.Tried.model_validate(content)
 
 
 def revision_answer(table: Table, moves: range, seat: int | None) -> protocol.Revision:

@@ -13,6 +13,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from typing_extensions import TypeAliasType
 
 from cromlech.bots.characters import Character
+from cromlech.core.examples import LONGEST
 
 NAME_LENGTH = 24
 PACK_NAME = r"^[A-Za-z0-9_\-]{1,64}$"
@@ -82,6 +83,14 @@ class NewLesson(Asked):
 
     game: str = Field(max_length=40)
     name: Name | None = None
+
+
+class AskedExample(Asked):
+    """Moves tried in an example from its beginning, those of chance included."""
+
+    moves: list[ActionId] = Field(default_factory=list, max_length=LONGEST)
+    roll: bool = False
+    """Let chance move now, where you could choose what it brings."""
 
 
 class AskedChapter(Asked):
@@ -508,6 +517,46 @@ class Hints(Answered):
 
     seq: int
     hints: list[Hint]
+
+
+class Callout(Answered):
+    """A number on a picture of the table; its text is `example.ID.CALLOUT` of the game's words."""
+
+    id: str
+    point: list[str]
+    """What it marks: the first of these that can be seen."""
+    at: tuple[float, float]
+    """Where on it the number stands: from 0, left and top, to 1, right and bottom."""
+
+
+class Example(Answered):
+    """A prepared position of a rules page; its texts are `example.ID.title` and `example.ID.text`."""
+
+    id: str
+    show: list[str]
+    """The parts of the table to draw, by the names the game gives them; empty: all."""
+    callouts: list[Callout]
+    """What a picture of it explains; none where moves are to be tried."""
+
+
+class Examples(Answered):
+    """What a rules page shows and lets people try."""
+
+    examples: list[Example]
+
+
+class Tried(Answered):
+    """An example after some moves."""
+
+    moves: list[int]
+    """All of them, those of chance included: send them back with the next one."""
+    view: View
+    lines: list[Line]
+    """What happened."""
+    offer: Offer
+    """What may be tried next."""
+    outcomes: list[Choice]
+    """What chance can bring, if that is yours to choose."""
 
 
 class Mark(Answered):

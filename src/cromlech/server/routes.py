@@ -17,7 +17,7 @@ from cromlech.core.records import Record
 from cromlech.games import definition
 
 from . import protocol
-from .answers import position_answer, record_answer, resumed_line, review_answer
+from .answers import position_answer, record_answer, resumed_line, review_answer, tried_answer
 from .errors import Refusal
 from .guests import guest_of, new_token
 from .hall import Hall
@@ -111,6 +111,30 @@ async def cards(game: str) -> dict[str, Any]:
 async def words(game: str, lang: str) -> dict[str, str]:
     """The texts of a game in one language, for clients built without it."""
     return definition(game).words.own(lang)
+
+
+@router.get("/games/{game}/examples")
+def examples(game: str) -> protocol.Examples:
+    """What the rules page of a game shows and lets people try."""
+    return protocol.Examples(
+        examples=[
+            protocol.Example(
+                id=each.id,
+                show=list(each.show),
+                callouts=[protocol.Callout(**vars(callout)) for callout in each.callouts],
+            )
+            for each in definition(game).examples.values()
+        ]
+    )
+
+
+@router.post("/games/{game}/examples/{example}")
+def try_example(game: str, example: str, asked: protocol.AskedExample) -> protocol.Tried:
+    """An example after some moves; nothing is kept."""
+    found = definition(game).examples.get(example)
+    if found is None:
+        raise Refusal(404, "server.no_example", allowed=", ".join(definition(game).examples))
+    return tried_answer(found, asked)
 
 
 @router.post("/guests")

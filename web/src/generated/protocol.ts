@@ -6,6 +6,13 @@ export interface AskedChapter {
   chapter: number;
 }
 
+/** Moves tried in an example from its beginning, those of chance included. */
+export interface AskedExample {
+  moves?: number[];
+  /** Let chance move now, where you could choose what it brings. */
+  roll?: boolean;
+}
+
 /** Continue from a position: your seat, and the level of all others. */
 export interface AskedFork {
   move: number;
@@ -62,6 +69,15 @@ export interface Blocked {
   reason: Phrase;
   /** What you lack for it, by resource, if that is the reason. */
   missing: Record<string, number>;
+}
+
+/** A number on a picture of the table; its text is `example.ID.CALLOUT` of the game's words. */
+export interface Callout {
+  id: string;
+  /** What it marks: the first of these that can be seen. */
+  point: string[];
+  /** Where on it the number stands: from 0, left and top, to 1, right and bottom. */
+  at: [number, number];
 }
 
 export type Character =
@@ -1058,6 +1074,20 @@ export interface ErrorMessage {
   seq: number | null;
 }
 
+/** A prepared position of a rules page; its texts are `example.ID.title` and `example.ID.text`. */
+export interface Example {
+  id: string;
+  /** The parts of the table to draw, by the names the game gives them; empty: all. */
+  show: string[];
+  /** What a picture of it explains; none where moves are to be tried. */
+  callouts: Callout[];
+}
+
+/** What a rules page shows and lets people try. */
+export interface Examples {
+  examples: Example[];
+}
+
 /** The game that a table continues, and from where. */
 export interface Fork {
   table: string;
@@ -1547,6 +1577,8 @@ export interface StoneAgeLocation {
   room: number;
   /** whether a card or building is bought there */
   market: boolean;
+  /** what is gathered there, where dice are rolled */
+  good: string | null;
   /** pips per piece, where dice are rolled */
   divisor: number | null;
 }
@@ -1747,6 +1779,19 @@ export interface Tables {
 }
 
 export type Told = StateMessage | ErrorMessage | PongMessage;
+
+/** An example after some moves. */
+export interface Tried {
+  /** All of them, those of chance included: send them back with the next one. */
+  moves: number[];
+  view: View;
+  /** What happened. */
+  lines: Line[];
+  /** What may be tried next. */
+  offer: Offer;
+  /** What chance can bring, if that is yours to choose. */
+  outcomes: Choice[];
+}
 
 /** What every game's view has. The rest is specific to the game. */
 export interface View {

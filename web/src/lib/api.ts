@@ -1,4 +1,17 @@
-import type { Games, Hints, NewLesson, NewTable, Phrase, Position, Review, State, Tables } from "./protocol";
+import type {
+  AskedExample,
+  Examples,
+  Games,
+  Hints,
+  NewLesson,
+  NewTable,
+  Phrase,
+  Position,
+  Review,
+  State,
+  Tables,
+  Tried,
+} from "./protocol";
 
 /** A refusal from the server, as a phrase. */
 export class Refusal extends Error {
@@ -38,6 +51,9 @@ const query = (values: Record<string, number | null | undefined>) => {
 export const api = {
   games: () => call<Games>("GET", "/games").then((answer) => answer.games),
   cards: (game: string) => call<Record<string, unknown>>("GET", `/games/${game}/cards`),
+  examples: (game: string) => call<Examples>("GET", `/games/${game}/examples`).then((answer) => answer.examples),
+  tryExample: (game: string, id: string, asked: AskedExample) =>
+    call<Tried>("POST", `/games/${game}/examples/${id}`, asked),
   words: (game: string, lang: string) => call<Record<string, string>>("GET", `/games/${game}/words/${lang}`),
   tables: () => call<Tables>("GET", "/tables").then((answer) => answer.tables),
   create: (table: NewTable) => call<State>("POST", "/tables", table),

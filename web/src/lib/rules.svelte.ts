@@ -13,7 +13,12 @@ export type Block<Key extends string = string> =
   | { heading: Key }
   | { example: Key }
   | { art: Snippet; text: Key }
+  /** Something the server has prepared, by its id: a picture of the table, or a position to try. */
+  | { prepared: string }
   | Snippet;
+
+export const isPrepared = (block: Block): block is { prepared: string } =>
+  typeof block === "object" && "prepared" in block;
 
 type Titled<Key extends string> = string extends Key ? string : Key extends `${infer Id}.title` ? Id : never;
 

@@ -65,6 +65,8 @@ export function find(title: string, section: readonly Part<string>[], words: rea
 
 const ENTRY = "p, li, tbody > tr, dt";
 const HEADING = "h3, summary";
+/** The table of an example is drawn, not told. */
+const SCENE = "[data-scene]";
 const MARK = "found";
 
 /** The text of an element, including the names of its pictures. */
@@ -78,7 +80,8 @@ const elements = (entry: Element): Element[] =>
 function partsOf(section: Element): Part<Element>[] {
   const parts: Part<Element>[] = [{ head: null, entries: [] }];
   for (const element of section.querySelectorAll(`${ENTRY}, ${HEADING}`))
-    if (element.matches(HEADING)) parts.push({ head: element, entries: [] });
+    if (element.closest(SCENE)) continue;
+    else if (element.matches(HEADING)) parts.push({ head: element, entries: [] });
     else if (!element.parentElement?.closest(ENTRY) && element.ariaHidden !== "true")
       parts.at(-1)!.entries.push(element);
   return parts;
@@ -122,7 +125,7 @@ function sift(section: Element, words: readonly string[]): number {
 
 /** Show everything a search has hidden, and collapse what it has expanded. */
 function restore(page: Element): void {
-  for (const element of page.querySelectorAll("[hidden]")) show(element, true);
+  for (const element of page.querySelectorAll(`[hidden]:not(${SCENE} *)`)) show(element, true);
   for (const details of page.querySelectorAll<HTMLDetailsElement>("[data-folded]")) {
     details.open = details.dataset.folded === "false";
     delete details.dataset.folded;
@@ -137,7 +140,7 @@ function mark(page: Element, words: readonly string[]): void {
   const ranges: Range[] = [];
   const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode())
-    if (!node.parentElement?.closest("svg, [hidden]"))
+    if (!node.parentElement?.closest(`svg, [hidden], ${SCENE}`))
       for (const [from, to] of spans(node.textContent ?? "", words)) {
         const range = new Range();
         range.setStart(node, from);

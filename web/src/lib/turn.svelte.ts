@@ -1,12 +1,23 @@
-/** What the server offers the person at this screen. A game's own `Play` adds what they are about to do. */
-import type { Choice, Offer, View } from "./protocol";
-import type { Session } from "./session.svelte";
+/** What the server offers to the person at this screen; a game's own `Play` adds what is about to be done with it. */
+import type { Choice, Offer, State, View } from "./protocol";
 import { say, sentence } from "./words.svelte";
 
 const NOTHING: Offer = { prompt: null, legal: [], blocked: [], plans: [] };
 
+/** Where moves are made: a table, or an example of a rules page. */
+export interface Playing {
+  readonly state: Pick<State, "seq" | "move" | "view" | "offer" | "revise"> | null;
+  readonly names: string[];
+  /** It is this person's turn. */
+  readonly mine: boolean;
+  /** The turn was interrupted: what was about to be done is kept. */
+  readonly held: boolean;
+  play(actions: number[]): void;
+  revise(to: number, actions: number[]): void;
+}
+
 export class Turn<V extends View> {
-  constructor(readonly session: Session) {}
+  constructor(readonly session: Playing) {}
 
   get view(): V {
     return this.session.state?.view as V;

@@ -8,7 +8,20 @@ from cromlech.core.events import Event
 from cromlech.core.words import Phrase
 
 from .actions import BUILDING, CARD
-from .board import BUILDING_1, CARD_1, GOODS, LOCATIONS, RESOURCES
+from .board import (
+    BUILDING_1,
+    CARD_1,
+    DIVISOR,
+    GATHERED,
+    GOODS,
+    LOCATIONS,
+    MAX_TOOLS,
+    NONE,
+    RESOURCES,
+    START_FIGURES,
+    START_FOOD,
+    TOOL_TILES,
+)
 from .cards import slot_cost
 from .feeding import missing_food
 from .gathering import pieces, pips
@@ -18,6 +31,22 @@ from .tools import tool_value
 
 CARD_OF = {card["id"]: card for card in PACK["card"]}
 BUILDING_OF = {building["id"]: building for building in PACK["building"]}
+
+
+def shown_cards() -> dict[str, Any]:
+    """With what the board says: where goods are gathered, how tools grow, and what a tribe starts with."""
+    return {
+        "areas": [
+            {"location": LOCATIONS[at], "good": GOODS[good], "divisor": int(DIVISOR[good])}
+            for at, good in enumerate(GATHERED)
+            if good != NONE
+        ],
+        "tools": [
+            [value for tile in range(TOOL_TILES) if (value := tool_value(total, tile))]
+            for total in range(1, MAX_TOOLS + 1)
+        ],
+        "start": {"figures": START_FIGURES, "food": START_FOOD},
+    }
 
 
 def amount(good: str, number: int) -> Phrase:

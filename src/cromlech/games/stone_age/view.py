@@ -192,6 +192,8 @@ class Location(TypedDict):
     """circles left"""
     market: bool
     """whether a card or building is bought there"""
+    good: str | None
+    """what is gathered there, where dice are rolled"""
     divisor: int | None
     """pips per piece, where dice are rolled"""
 
@@ -422,8 +424,14 @@ def worth(known: State, put: Callable[[State, int, int], None], which: int, lies
 def location_view(raw: State, at: int) -> Location:
     """The figures at a location by seat, the free circles, and whether something is for sale there."""
     figures = [raw.players[p].placed[at] for p in range(raw.seats)]
-    divisor = DIVISOR[GATHERED[at]] if GATHERED[at] != NONE else None
-    return {"figures": figures, "room": circles(raw, at), "market": at >= CARD_1, "divisor": divisor}
+    gathers = GATHERED[at] != NONE
+    return {
+        "figures": figures,
+        "room": circles(raw, at),
+        "market": at >= CARD_1,
+        "good": GOODS[GATHERED[at]] if gathers else None,
+        "divisor": DIVISOR[GATHERED[at]] if gathers else None,
+    }
 
 
 def roll_view(raw: State) -> Roll | None:

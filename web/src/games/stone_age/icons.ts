@@ -3,17 +3,11 @@ import { sign as glyph, type IconName } from "../../art/glyphs";
 import { anyGood, axe, die, figure, flint, good, type GoodKind, sheaf } from "../../art/pieces";
 import { type Culture, emblemDisc, type Profession } from "./art/emblems";
 import { cardBack, sun } from "./art/tiles";
+import { RESOURCES } from "./view";
 import type { Explained, Icons } from "$lib/legend.svelte";
 import { sentence, t } from "$lib/words.svelte";
 
-/** Where each good is gathered. */
-const GATHERED: Record<GoodKind, string> = {
-  wood: "forest",
-  brick: "clay_pit",
-  stone: "quarry",
-  gold: "river",
-  food: "hunt",
-};
+const GOODS: GoodKind[] = [...RESOURCES, "food"];
 const CULTURES: Culture[] = ["art", "medicine", "music", "pottery", "time", "transport", "weaving", "writing"];
 const PROFESSIONS: Profession[] = ["builder", "farmer", "shaman", "toolmaker"];
 
@@ -30,10 +24,7 @@ const mark = (name: IconName): Explained => ({
 
 export const ICONS: Icons = {
   ...Object.fromEntries(
-    Object.entries(GATHERED).map(([kind, place]) => [
-      kind,
-      { art: () => good(kind as GoodKind), ...named(`good.${kind}`, `web.explain.${place}`) },
-    ]),
+    GOODS.map((kind) => [kind, { art: () => good(kind), ...named(`good.${kind}`, `web.explain.${kind}`) }]),
   ),
   any: { art: anyGood, text: () => t("icon.any") },
   figure: { art: () => figure(0), view: "-4 0 32 32", text: () => t("icon.figure") },
