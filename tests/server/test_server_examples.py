@@ -32,7 +32,7 @@ def tried(guest: Client, example: str, *notations: str, **rest: Any) -> dict[str
 def test_a_rules_page_is_told_its_examples(guest: Client) -> None:
     found = {each["id"]: each for each in guest.ask("GET", PATH)["examples"]}
     assert found["table"]["show"] == ["board", "market", "mat"]
-    assert found["table"]["callouts"][0] == {"id": "hunt", "point": ["hunt"], "at": [0, 0]}
+    assert found["table"]["callouts"][0] == {"id": "hunt", "point": ["hunt"], "at": [0.06, 0.5]}
     assert found["roll"]["callouts"] == []
 
 
