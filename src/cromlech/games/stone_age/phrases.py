@@ -21,10 +21,12 @@ from .board import (
     START_FIGURES,
     START_FOOD,
     TOOL_TILES,
+    VILLAGE_LIMIT,
 )
 from .cards import slot_cost
 from .feeding import missing_food
 from .gathering import pieces, pips
+from .options import OPTIONS
 from .printed import CARD_AMOUNT, ONE_USE_CARD, PACK
 from .state import State
 from .tools import tool_value
@@ -34,8 +36,12 @@ BUILDING_OF = {building["id"]: building for building in PACK["building"]}
 
 
 def shown_cards() -> dict[str, Any]:
-    """With what the board says: where goods are gathered, how tools grow, and what a tribe starts with."""
+    """What the board adds: limits by players, where goods are gathered, how tools grow, and how a tribe starts."""
     return {
+        "limits": [
+            {"players": players, "village": int(VILLAGE_LIMIT[players]), "stacks": players}
+            for players in reversed(OPTIONS.players)
+        ],
         "areas": [
             {"location": LOCATIONS[at], "good": GOODS[good], "divisor": int(DIVISOR[good])}
             for at, good in enumerate(GATHERED)
