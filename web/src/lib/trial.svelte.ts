@@ -83,7 +83,7 @@ export class Trial implements Playing {
     try {
       const { view, offer, lines, outcomes, moves: made } = await api.tryExample(this.game, this.id, { moves, roll });
       const seq = (this.state?.seq ?? 0) + 1;
-      this.state = share(this.state, { seq, move: made.length, view, offer, revise: [] });
+      this.state = share(this.state, { seq, move: made.length, view, offer, revise: [], lesson: null });
       this.lines = lines;
       this.outcomes = outcomes;
       this.#steps = [...this.#steps, made];

@@ -14,7 +14,7 @@ const answer = ({ moves = [], roll }: AskedExample): Partial<Tried> => ({
     legal: moves.length < 3 && !roll ? [{ id: 1 }] : [],
     blocked: [],
     plans: [],
-  } as Tried["offer"],
+  } as unknown as Tried["offer"],
 });
 
 beforeEach(() => {

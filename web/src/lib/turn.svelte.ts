@@ -6,7 +6,7 @@ const NOTHING: Offer = { prompt: null, legal: [], blocked: [], plans: [] };
 
 /** Where moves are made: a table, or an example of a rules page. */
 export interface Playing {
-  readonly state: Pick<State, "seq" | "move" | "view" | "offer" | "revise"> | null;
+  readonly state: Pick<State, "seq" | "move" | "view" | "offer" | "revise" | "lesson"> | null;
   readonly names: string[];
   /** It is this person's turn. */
   readonly mine: boolean;
