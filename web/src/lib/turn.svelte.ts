@@ -1,4 +1,4 @@
-/** What the server offers to the person at this screen; a game's own `Play` adds what is about to be done with it. */
+/** What the server offers the person at this screen. A game's own `Play` adds what they are about to do. */
 import type { Choice, Offer, State, View } from "./protocol";
 import { say, sentence } from "./words.svelte";
 
