@@ -95,7 +95,7 @@ def test_plans_are_all_the_whole_payments_and_pay_what_they_say(seed: int) -> No
         assert [plan["best"] for plan in plans] == [i == 0 for i in range(len(plans))]
         for plan in plans[:4]:
             trial = state.clone()
-            before = len(trial.log())
+            before = trial.log_length
             for action in plan["actions"]:
                 trial.apply(action)
             lines = [(line["kind"], line["params"]) for line in trial.log(since=before)]

@@ -76,7 +76,7 @@ def _check_one(game: Game, seed: int) -> int:
             _check_copies(state)
             _check_shown(state)
         if count % 3 == 0:
-            _check_undo(state, action, picker.randrange(1 << 30))
+            _check_undo(state, action, picker.randrange(1 << 30), back=count % 15 == 0)
             _check_onlookers(state, picker)
         if count % 23 == 0:
             _check_views(state, picker.randrange(1 << 30))
@@ -151,7 +151,7 @@ def _check_shown(state: State) -> None:
     state.game.parts.check_promises(state)
 
 
-def _check_undo(state: State, action: int, seed: int) -> None:
+def _check_undo(state: State, action: int, seed: int, back: bool) -> None:
     """Check that after an undo, a seat knows nothing it didn't know before.
 
     So from all states it can't tell apart, a move that can be undone must lead to the same view.
@@ -168,7 +168,8 @@ def _check_undo(state: State, action: int, seed: int) -> None:
         assert json.dumps(imagined.view(seat), sort_keys=True) == shown, (
             f"{state!r}: {state.game.action(action).notation} tells seat {seat} something new and can be undone"
         )
-    assert after.undo() == state, f"{state!r}: an undo leads elsewhere"
+    if back:  # plays the whole game again
+        assert after.undo() == state, f"{state!r}: an undo leads elsewhere"
 
 
 def _check_onlookers(state: State, picker: random.Random) -> None:
@@ -187,7 +188,7 @@ def _check_onlookers(state: State, picker: random.Random) -> None:
     action = picker.choice(common)
     after, shown = state.clone(chance="explicit"), []
     for each in (after, twin):
-        lines = len(each.log())
+        lines = each.log_length
         each.apply(action)
         new = [(line["kind"], line["params"]) for line in each.log(seat, since=lines)]
         shown.append(None if each.sealed else json.dumps((each.view(seat), new), sort_keys=True))

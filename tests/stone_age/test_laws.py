@@ -454,7 +454,7 @@ REVEALED = ("card_dealt", "building_turned", "card_drawn")
 def test_undo_then_redo_gives_the_same_state(players, edition, seed, moves):
     state = middle_of_game(players, edition, seed, moves)
     action = random.Random(seed).choice(state.legal())
-    before, lines = everything(state), len(state.log())
+    before, lines = everything(state), state.log_length
     state.apply(action)
     after = everything(state)
     revealed = any(line["kind"] in REVEALED for line in state.log()[lines:])

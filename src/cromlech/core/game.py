@@ -429,6 +429,17 @@ class State:
         reader = ALL if self.over else seat
         return [{"move": number, **self.game.parts.line(noted, reader)} for number, noted in self._log[since:]]
 
+    @property
+    def log_length(self) -> int:
+        """The number of lines in the log, the same for every seat.
+
+        >>> import cromlech
+        >>> state = cromlech.game("stone-age", players=2).start(seed=1)
+        >>> state.log_length == len(state.log(0))
+        True
+        """
+        return len(self._log)
+
     def describe(self, action: int, lang: str = "en") -> str:
         """What an action would do here. Like `game.describe`, with what the table shows."""
         phrase = self.game.parts.phrase_in(self._raw, self.game.action(action))

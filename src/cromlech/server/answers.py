@@ -164,7 +164,7 @@ def resumed_line(table: Table, guest: str, line: int, since: int = 0) -> int:
     """
     if table.state is None or table.state.over or len(table.seats_of(guest)) > 1:
         return 0
-    return min(table.stable_lines(line, since), len(table.state.log()))
+    return min(table.stable_lines(line, since), table.state.log_length)
 
 
 def allowed_eyes(table: Table, guest: str, seat: int | None) -> int | None:

@@ -200,7 +200,7 @@ class Table:
         self.made = self.made[: entry.action]
         self._notice("undone", seat)
         self.state = self.state_at(entry.action)
-        self.cuts.append((self.seq, len(self.state.log())))
+        self.cuts.append((self.seq, self.state.log_length))
 
     def _take_revise(self, entry: Entry) -> None:
         assert self.state is not None
@@ -211,7 +211,7 @@ class Table:
             self.made[number] = replace(self.made[number], action=action)
         self.state = self.state_at(len(self.made))
         # Send everything from the first hidden move on, no matter whose, so no one can tell who changed something.
-        self.cuts.append((self.seq, len(self.state_at(first).log())))
+        self.cuts.append((self.seq, self.state_at(first).log_length))
 
     def _take_resign(self, entry: Entry) -> None:
         assert entry.seat is not None

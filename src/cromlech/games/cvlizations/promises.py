@@ -110,7 +110,7 @@ def check_gain(state: GameState, view: Mapping[str, Any], entry: Mapping[str, An
     """Check that a trade, a theft, a resource of choice, or Hedonism gives what it says."""
     seat, params = state.actor, entry["params"]
     twin = state.clone(chance="explicit")
-    before = len(twin.log())
+    before = twin.log_length
     twin.apply(entry["id"])
     lines = [line for line in twin.log(seat, before) if line["params"].get("seat") == seat]
     told = lines[0]["params"]
@@ -182,7 +182,7 @@ def check_worth(state: GameState, entry: Mapping[str, Any]) -> None:
     while twin.actor == seat and twin.view(seat)["phase"] in ("swapping", "waiving"):
         twin.apply(twin.legal()[-1])
     idea = IDEA.by_id[entry["params"]["idea"]]
-    lines = [line["params"] for line in twin.log(seat, len(state.log())) if line["kind"] == "paid"]
+    lines = [line["params"] for line in twin.log(seat, state.log_length) if line["kind"] == "paid"]
     paid = {line["resource"]: line["number"] for line in lines if line["seat"] == seat}
     price = sum(idea.get(resource, 0) for resource in RESOURCES)
     assert sum(paid.values()) == max(0, price - entry["outlook"]["discount"]), (entry, paid)
@@ -199,7 +199,7 @@ def check_plan(state: GameState, view: Mapping[str, Any], plan: Mapping[str, Any
     """Check that a purchase swaps, pays, and leaves what its plan says, and ends with the idea."""
     seat = state.actor
     twin = state.clone(chance="explicit")
-    before = len(twin.log())
+    before = twin.log_length
     for action in plan["actions"]:
         twin.apply(action)
     left = dict(view["players"][seat]["resources"])

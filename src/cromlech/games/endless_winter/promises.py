@@ -157,7 +157,7 @@ DUE = {"animal_show", "card"}
 def check_price(state: GameState, view: dict[str, Any], entry: dict[str, Any]) -> None:
     """Check that a stone costs what the view says, and is the one it shows."""
     twin = state.clone(chance="explicit")
-    before = len(twin.log())
+    before = twin.log_length
     twin.apply(entry["id"])
     lines = twin.log(state.actor, before)
     price = view["players"][state.actor]["stone_price"]

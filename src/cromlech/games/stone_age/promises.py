@@ -41,7 +41,7 @@ def check_location(state: GameState, entry: dict[str, Any]) -> None:
 def gathered(state: GameState, action: int, face: int) -> int:
     """The yield of an action if every die shows this face and no tool is used."""
     twin = state.clone(chance="explicit")
-    before = len(twin.log())
+    before = twin.log_length
     twin.apply(action)
     while face in twin.legal():
         twin.apply(face)
@@ -76,7 +76,7 @@ def options_there(raw: State, location: int, state: GameState) -> list[int]:
 def check_tools(state: GameState, entry: dict[str, Any]) -> None:
     """Check that a choice of tools yields what it promises, in numbers and in words."""
     twin = state.clone(chance="explicit")
-    before = len(twin.log())
+    before = twin.log_length
     twin.apply(entry["id"])
     assert gains(twin, before, state.actor)[:1] == [entry["outlook"]["gain"]], entry
     assert entry["phrase"]["gain"]["count"] == entry["outlook"]["gain"], entry
@@ -85,7 +85,7 @@ def check_tools(state: GameState, entry: dict[str, Any]) -> None:
 def check_plan(state: GameState, plan: dict[str, Any]) -> None:
     """Check that a plan is legal to its end, and costs and scores what it promises."""
     twin = state.clone(chance="explicit")
-    before = len(twin.log())
+    before = twin.log_length
     for action in plan["actions"]:
         twin.apply(action)
     lines = [line for line in twin.log(state.actor, before) if line["params"].get("seat") == state.actor]
