@@ -4,7 +4,7 @@
  *     node web/wasm_node.ts FILE GAME < REQUEST
  *
  * REQUEST is JSON: `play` (games, players, options, seed), `choose` (a state in base64, seed, nodes), or
- * `measure` (seconds). Prints JSON. For tests and benchmarks.
+ * `measure` (seconds of CPU time). Prints JSON. For tests and benchmarks.
  */
 import { readFileSync } from "node:fs";
 import { LAYOUTS } from "./src/generated/wasm.ts";
@@ -37,5 +37,8 @@ if (request.choose) {
   const iterations = [...thinker.think({ nodes })].pop();
   answer.choose = { glance, iterations, candidates: thinker.candidates(), action: thinker.choose() };
 }
-if (request.measure) answer.measure = measure(module, layout, request.measure.seconds);
+if (request.measure) {
+  const cpuSeconds = () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6;
+  answer.measure = measure(module, layout, request.measure.seconds, cpuSeconds);
+}
 process.stdout.write(JSON.stringify(answer));
