@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 COACH = ".coach"
 RING = "[data-pointed]"
@@ -17,17 +17,11 @@ def begin(page: Page, url: str, game: str) -> None:
     page.wait_for_selector(STEP)
 
 
-def press(page: Page, button: Locator, keyboard: bool) -> None:
-    """Press by mouse, finger, or key."""
-    if keyboard:
-        button.focus()
-        page.keyboard.press("Enter")
-    else:
-        button.click()
-
-
 def steps(page: Page, keyboard: bool = False) -> Iterator[str]:
-    """Every step of the lesson before it is done, clicking only the coach and the ring."""
+    """Every step of the lesson before it is done, clicking only the coach and the ring.
+
+    By keyboard it presses only Enter: the focus has to be where the lesson continues.
+    """
     seen = ""
     while page.locator(COACH).count():
         coach = page.locator(STEP)
@@ -42,19 +36,29 @@ def steps(page: Page, keyboard: bool = False) -> Iterator[str]:
             press(page, primary, keyboard)
             page.wait_for_function(_GONE, arg=[step, move])
             continue
-        if coach.is_visible() and (keyboard or coach.evaluate("each => each.matches('.sheet')")):
+        if coach.is_visible() and (
+            page.evaluate(f"() => !document.activeElement.matches('{RING}')")
+            if keyboard
+            else coach.evaluate("each => each.matches('.sheet')")
+        ):
             press(page, primary, keyboard)
-        ring = page.locator(RING).element_handle()
-        assert ring is not None
-        if keyboard:
-            ring.focus()
-            page.keyboard.press("Enter")
-        else:
-            ring.click()
+        ring = page.locator(RING)
+        shown = ring.element_handle()
+        assert shown is not None
+        press(page, ring, keyboard)
         page.wait_for_function(
             f"([ring, ...before]) => !ring.isConnected || !ring.matches('{RING}') || ({_GONE})(before)",
-            arg=[ring, step, move],
+            arg=[shown, step, move],
         )
+
+
+def press(page: Page, button: Locator, keyboard: bool) -> None:
+    """Press by mouse or finger, or by Enter alone."""
+    if keyboard:
+        expect(button).to_be_focused()
+        page.keyboard.press("Enter")
+    else:
+        button.click()
 
 
 _GONE = f"""([step, move]) => {{
