@@ -220,6 +220,12 @@ def click_through(page: Page, seed: int, eager: bool = True) -> int:
     return int(page.evaluate(CLICK_THROUGH, [4000, seed, eager]))
 
 
+def expect_paintings(page: Page) -> None:
+    """The wall behind the page and the ground of the table are painted, once that is done."""
+    expect(page.locator(".wall")).to_have_css("background-image", re.compile("blob:"))
+    expect(page.locator("main img[src^='blob:']").first).to_be_visible()
+
+
 def no_raw_keys(page: Page) -> None:
     """Check that no key is on the screen instead of its text."""
     text = page.locator("body").inner_text()

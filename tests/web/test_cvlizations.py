@@ -22,6 +22,7 @@ from .table import (
     click_through,
     create,
     expect_my_turn,
+    expect_paintings,
     fits,
     no_raw_keys,
     over,
@@ -53,8 +54,11 @@ Person = Callable[..., Page]
 def test_a_whole_game_of_each_size_and_variant(
     server: Server, people: Person, players: int, options: dict[str, Any]
 ) -> None:
-    page = people(confirm="always" if players == 3 else "never")
+    three = players == 3
+    page = people(confirm="always" if three else "never", painted=three)
     sit_down(page, server.url, [ME] + [BOT] * (players - 1), GAME, **options)
+    if three:
+        expect_paintings(page)
     assert click_through(page, players) > 10
     final = state(page)
     assert final["table"]["status"] == "over"
@@ -126,7 +130,7 @@ def in_phase(wanted: str, now: dict[str, Any]) -> bool:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_axe_finds_nothing_serious_in_any_phase(server: Server, people: Person, theme: str) -> None:
-    page = people(color_scheme=theme)
+    page = people(painted=True, color_scheme=theme)
     for phase in ("facing_up", "developing", "picking", "stealing", "trading")[: 5 if theme == "light" else 2]:
         sit_down_at(page, server.url, [ME, BOT, BOT, BOT], partial(in_phase, phase), GAME)
         check_axe(page, phase, theme)
@@ -186,7 +190,7 @@ def test_disabled_things_say_why(server: Server, people: Person) -> None:
 
 
 def test_a_curtain_between_people_at_one_screen(server: Server, people: Person) -> None:
-    page = people()
+    page = people(painted=True)
     sit_down(page, server.url, [ME, MARTA, BOT], GAME, start_player=0)
     curtain = page.locator(CURTAIN)
     expect(curtain).to_contain_text("Pass the screen to Olena")

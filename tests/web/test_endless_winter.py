@@ -24,6 +24,7 @@ from .table import (
     choose_from_the_list,
     click_through,
     create,
+    expect_paintings,
     fits,
     no_raw_keys,
     over,
@@ -75,8 +76,9 @@ def check_result(page: Page) -> None:
 
 
 def test_a_whole_game_by_mouse(server: Server, people: Person) -> None:
-    page = people()
+    page = people(painted=True)
     sit_down(page, server.url, [ME, BOT], GAME)
+    expect_paintings(page)
     assert click_through(page, 2, eager=False) > 20
     check_result(page)
 
@@ -170,7 +172,7 @@ def test_on_a_phone(server: Server, people: Person) -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_axe_finds_nothing_serious_on_any_board(server: Server, people: Person, theme: str) -> None:
-    page = people(color_scheme=theme)
+    page = people(painted=True, color_scheme=theme)
     sit_down(page, server.url, [ME, BOT, BOT], GAME, glaciers=True, setup="draft-chief")
     check_axe(page, "draft", theme)
     sit_down_at(page, server.url, [ME, BOT, BOT], acting, GAME, glaciers=True)
@@ -304,6 +306,7 @@ def test_an_opened_board_gives_way_and_a_pinned_one_stays(server: Server, people
     page.keyboard.press("4")
     expect(area).to_have_attribute("aria-label", "Hunting Grounds")
     page.keyboard.press("z")
+    expect(page.locator(".band .now")).to_have_count(0)
     stones.click()
     stones.click()
     page.keyboard.press("4")

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+import example_games
 from cromlech import games
 from cromlech.core.words import LANGUAGES
 
@@ -19,11 +20,12 @@ CHOICE = f"{MINE} [data-number]"
 SPEAK = "lang => localStorage.cromlech = JSON.stringify({...JSON.parse(localStorage.cromlech), lang})"
 
 
-@pytest.fixture
-def strange(example: str, tmp_path: Path) -> Iterator[Server]:
+@pytest.fixture(scope="session")
+def strange(example_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server started after the game was installed."""
-    running = Server(tmp_path)
-    running.start()
+    running = Server(tmp_path_factory.mktemp("strange"))
+    with example_games.installed(example_site):
+        running.start()
     yield running
     running.stop()
 
@@ -55,7 +57,7 @@ def play_on(page: Page, most: int = 200) -> int:
 
 
 def test_a_whole_game_from_the_first_page_to_the_score_sheet(example: str, strange: Server, people: Person) -> None:
-    page = people()
+    page = people(painted=True)
     page.goto(strange.url)
     card = page.locator("li", has=page.get_by_role("heading", name=text(example, "title"), exact=True))
     expect(card).to_contain_text(text(example, "lead"))
@@ -79,7 +81,7 @@ def test_a_whole_game_from_the_first_page_to_the_score_sheet(example: str, stran
 
 
 def test_setting_up_a_table_with_its_options(example: str, strange: Server, people: Person) -> None:
-    page = people()
+    page = people(painted=True)
     page.goto(f"{strange.url}/new/{example}")
     page.locator("summary").click()
     definition = games.definition(example)

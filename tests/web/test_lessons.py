@@ -49,7 +49,7 @@ def test_the_ring_leads_through_a_lesson(
 
 
 def test_a_lesson_goes_back_and_can_be_left(server: Server, people: Callable[..., Page]) -> None:
-    page = people()
+    page = people(painted=True)
     begin(page, server.url, "stone-age")
     walk = steps(page)
     while next(walk) != "tool_maker":

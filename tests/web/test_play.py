@@ -21,6 +21,7 @@ from .table import (
     click_on,
     click_through,
     expect_my_turn,
+    expect_paintings,
     fits,
     no_raw_keys,
     over,
@@ -40,11 +41,12 @@ KEYS |= {f"card_{i}": str(i) for i in range(1, 5)} | {f"building_{i}": f"Shift+{
 
 
 def test_a_whole_game_against_bots_by_mouse_from_the_first_page(server: Server, people: Person) -> None:
-    page = people()
+    page = people(painted=True)
     page.goto(server.url)
     page.locator("main .button.primary").first.click()
     page.wait_for_url("**/t/*")
     page.wait_for_selector(".board")
+    expect_paintings(page)
     assert click_through(page, 1) > 20
     final = state(page)
     assert final["table"]["status"] == "over"

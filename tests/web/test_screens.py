@@ -113,6 +113,7 @@ COLOURFUL = ("home", "new", "table", "review", "score sheet", "charts", "orders"
 
 
 def check_axe(page: Page, name: str, theme: str = "light", within: str | None = None) -> None:
+    assert page.evaluate("getComputedStyle(document.documentElement).opacity") == "1", "axe needs people(painted=True)"
     found = Axe().run(
         page, context=within, options={"runOnly": THEMES[theme], "resultTypes": ["violations"], "preload": False}
     )
@@ -125,7 +126,7 @@ def check_axe(page: Page, name: str, theme: str = "light", within: str | None = 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_axe_finds_nothing_serious_on_any_screen(server: Server, people: Person, record: str, theme: str) -> None:
-    page = people(expect_errors=True, color_scheme=theme)
+    page = people(expect_errors=True, painted=True, color_scheme=theme)
     for name, go in screens(page, server.url, record).items():
         if theme == "light" or name in COLOURFUL:
             go()
