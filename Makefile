@@ -37,6 +37,7 @@ QUICK := tests/stone_age tests/cvlizations tests/endless_winter $(foreach name,a
 
 check: $(VENV)/.test
 	$(BIN)/python web/build.py check
+	$(BIN)/python web/build.py
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy

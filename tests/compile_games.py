@@ -1,12 +1,13 @@
 """Compile every game once, in parallel, so that pytest's workers don't each do it themselves."""
 
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from multiprocessing import get_context
 
 import cromlech
 from cromlech.arena.compiled import CompiledMatches
 from cromlech.arena.matches import warm_up as warm_up_bots
+from cromlech.core.machine import cores
 from cromlech.core.perft import perft
 from cromlech.core.playouts import warm_up
 from cromlech.core.wasm import wasm_file
@@ -43,19 +44,28 @@ def webassembly(name: str) -> None:
     wasm_file(cromlech.game(name).definition.package)
 
 
-AFTER_THE_RULES: tuple[Callable[[str], None], ...] = (bots, batches, sequences)
-"""What only links the compiled rules, longest first."""
-AFTER_THE_BOTS = matches
+Part = Callable[[str], None]
+AFTER: dict[Part, tuple[Part, ...]] = {playouts: (bots, batches, sequences), bots: (matches,)}
+"""What only links what is compiled already, longest first."""
+
+
+def longest_first() -> list[str]:
+    """The games, the one with the most actions first: its chain of parts is the longest."""
+    return sorted((each.name for each in cromlech.games()), key=lambda name: -cromlech.game(name).action_count)
+
 
 if __name__ == "__main__":
-    names = [definition.name for definition in cromlech.games()]
-    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        rules = {pool.submit(playouts, name): name for name in names}
-        parts = [pool.submit(webassembly, names[0])]
-        for done in as_completed(rules):
-            done.result()
-            parts += [pool.submit(part, rules[done]) for part in AFTER_THE_RULES]
-        for part in parts:
-            part.result()
-        for done in [pool.submit(AFTER_THE_BOTS, name) for name in names]:
-            done.result()
+    names = longest_first()
+    with ProcessPoolExecutor(cores(), get_context("spawn")) as pool:
+        ready: list[tuple[Part, str]] = [(playouts, name) for name in names]
+        ready.append((webassembly, cromlech.games()[0].name))
+        running: dict[Future[None], tuple[Part, str]] = {}
+        while ready or running:
+            ready.sort(key=lambda each: names.index(each[1]))
+            while ready and len(running) < cores():
+                part, name = ready.pop(0)
+                running[pool.submit(part, name)] = (part, name)
+            for done in wait(running, return_when=FIRST_COMPLETED).done:
+                done.result()
+                part, name = running.pop(done)
+                ready += [(after, name) for after in AFTER.get(part, ())]

@@ -58,5 +58,25 @@ def pytest_configure(config: pytest.Config) -> None:
     Loaded.__init__ = interpreted  # type: ignore[method-assign]
 
 
+LONG = "tests/web/test_"
+SHARED = "test_generic_table"
+"""Except these, which share a server of their own."""
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Every worker of xdist begins with its share of the long tests: at the end only short ones are left to share."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if workers == 1:
+        return
+    long = [item for item in items if LONG in item.nodeid and SHARED not in item.nodeid]
+    first = set(long)
+    short = [item for item in items if item not in first]
+    bounds = [len(short) * worker // workers for worker in range(workers + 1)]
+    items.clear()
+    for worker in range(workers):
+        items += long[worker::workers] + short[bounds[worker] : bounds[worker + 1]]
+
+
 def pytest_report_header() -> str:
     return f"compiled rules: {os.environ.get('CROMLECH_CACHE', 'user cache')}"

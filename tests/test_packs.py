@@ -2,13 +2,14 @@
 
 import json
 import tomllib
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import cromlech
-from cromlech import PackError
+from cromlech import PackError, games
 from cromlech.core.definition import Definition
 from cromlech.core.packs import OWN_SOURCE, export_pack, pack_folder, read_pack
 from cromlech.core.playouts import TRACED, run_playouts
@@ -105,12 +106,17 @@ def test_an_exported_pack_is_a_pack_and_claims_no_source_of_ours(definition: Def
     assert {entry["source"] for entry in entries if "source" in entry} == {OWN_SOURCE}
 
 
-def test_a_pack_changes_play_on_every_target() -> None:
-    game = cromlech.game("stone-age", players=2, cards=richer())
+def test_a_pack_changes_play_on_every_target(example: str) -> None:
+    """Every pack is a copy of the rules and is compiled by itself: the smallest game is enough to show it."""
+    richer = deepcopy(games.definition(example).standard_pack())
+    richer["name"] = "richer"
+    richer["animal"][0]["points"] = 20
+    game = cromlech.game(example, players=2, cards=richer)
     interpreted = run_playouts(game, 20, seed=5, target="python", mode=TRACED)
     compiled = run_playouts(game, 20, seed=5, target="cpu", mode=TRACED)
     assert (interpreted.checksums == compiled.checksums).all()
-    standard = cromlech.game("stone-age", players=2)
+    assert (interpreted.scores == compiled.scores).all()
+    standard = cromlech.game(example, players=2)
     assert (game.playouts(50, seed=1).scores != standard.playouts(50, seed=1).scores).any()
     assert game != standard
 
