@@ -46,7 +46,7 @@ def culture_points(s: State, p: int) -> int:
 def tell_full_set(s: State, p: int, symbol: int) -> None:
     """Note that a symbol completes a set. Cards drawn unseen do not count: that would reveal them (I-28)."""
     symbols = int(s.players[p].symbols)
-    times = digit(symbols, symbol, SYMBOL_BITS)
+    times = digit(symbols, int(symbol), SYMBOL_BITS)  # int(): the CUDA simulator would give an int32
     if times <= 2 and set_size(symbols, times) == SYMBOL_COUNT:
         note(s, ALL_SYMBOLS, p, SYMBOL_COUNT, set_points(symbols, times))
 
