@@ -1,6 +1,8 @@
 """What every test can rely on: its own folders for compiled rules and saved games."""
 
+import asyncio
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +21,18 @@ def _own_surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     monkeypatch.setattr("locale.getlocale", lambda *_: ("en_US", "UTF-8"))
+
+
+@pytest.fixture(autouse=True)
+def _own_loop(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Let tests start event loops after tests in a browser: Playwright's loop stays the running one of its thread."""
+    running = asyncio._get_running_loop()
+    if running is None or "playwright" in request.fixturenames:
+        yield
+        return
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(running)
 
 
 @pytest.fixture(scope="session")
@@ -46,6 +60,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    # Ctrl-C works here and in the programs that tests start, even if whoever started the tests ignores it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     if not config.getoption("--interpreted"):
         return
     ordinary = Loaded.__init__

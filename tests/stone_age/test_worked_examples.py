@@ -86,7 +86,8 @@ def test_WE07_forest_of_three_players(edition):
     assert t.state.actor == BLUE
     assert [move for move in t.moves if "forest" in move] == ["place forest 1"]  # six are there, and one circle is left
     t.play("place forest 1")
-    assert t.view["locations"]["forest"] == {"figures": [4, 1, 0, 2], "room": 0, "market": False, "divisor": 3}
+    forest = {"figures": [4, 1, 0, 2], "room": 0, "market": False, "good": "wood", "divisor": 3}
+    assert t.view["locations"]["forest"] == forest
     assert t.refused("place forest 1") == "reason.full"
 
 
