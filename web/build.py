@@ -52,8 +52,11 @@ def types() -> None:
     import protocol_types
     import wasm_types
 
-    protocol_types.write()
-    wasm_types.write()
+    for generated in (protocol_types, wasm_types):
+        file, text = generated.FILE, generated.current()
+        if not file.exists() or file.read_text("utf-8") != text:
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(text, "utf-8")
 
 
 def modules(missing: bool) -> None:

@@ -1,6 +1,6 @@
 """Write the protocol as TypeScript: src/generated/protocol.ts, from cromlech.server.protocol and the games' views.
 
-`python web/protocol_types.py` writes the file. A test fails if it is out of date.
+`python web/build.py` writes the file. A test fails if it is out of date.
 """
 
 import json
@@ -119,15 +119,3 @@ def current() -> str:
 
     own = [each for each in cromlech.games() if each.package.startswith("cromlech.games.")]
     return typescript(document(create_app(Settings(database="sqlite://")), own)["components"]["schemas"])
-
-
-def write() -> None:
-    """Write the file if it is out of date."""
-    text = current()
-    if not FILE.exists() or FILE.read_text("utf-8") != text:
-        FILE.parent.mkdir(exist_ok=True)
-        FILE.write_text(text, "utf-8")
-
-
-if __name__ == "__main__":
-    write()

@@ -1,6 +1,6 @@
 """The rules as WebAssembly for TypeScript: src/generated/wasm.ts, from the exported rules and the games' structs.
 
-`python web/wasm_types.py` writes the file; a test fails if it is stale. It needs no compiler: annotations and
+`python web/build.py` writes the file. A test fails if it is out of date. This needs no compiler: annotations and
 structs say how a module is called and where everything lies.
 """
 
@@ -153,15 +153,3 @@ def layout(game: Any) -> dict[str, Any]:
         "work": [search.WORK_ROWS, search.WORK_LENGTH],
         "state": struct(loaded.rules.State),
     }
-
-
-def write() -> None:
-    """Write the file, if it is not as it should be."""
-    text = current()
-    if not FILE.exists() or FILE.read_text("utf-8") != text:
-        FILE.parent.mkdir(exist_ok=True)
-        FILE.write_text(text, "utf-8")
-
-
-if __name__ == "__main__":
-    write()

@@ -9,11 +9,10 @@
 (1, True)
 """
 
-from .decisions import CARE, NODES, Answer, Question, ask, questions
+from .decisions import NODES, Answer, Question, ask, questions
 from .verdict import RATINGS, Analysis, Decision, Performance, analyze, judge
 
 __all__ = [
-    "CARE",
     "NODES",
     "RATINGS",
     "Analysis",

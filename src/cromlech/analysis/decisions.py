@@ -22,8 +22,6 @@ from cromlech.core.review import steps
 
 NODES = 1500
 """The walks down the tree for each decision."""
-CARE = 16
-"""How many times the walks, to confirm a mistake."""
 
 
 @dataclass(frozen=True)

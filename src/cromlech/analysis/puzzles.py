@@ -15,7 +15,7 @@ from cromlech.core.checks import check_whole
 from cromlech.core.errors import CromlechError, RecordError
 from cromlech.core.game import Game, State
 
-from .decisions import CARE, NODES, Question, ask
+from .decisions import NODES, Question, ask
 
 FORMAT = "cromlech-puzzles"
 VERSION = 1
@@ -23,6 +23,8 @@ CLEAR = 0.04
 """How much more the solution is worth than any other option: a chance to win."""
 PROMISING = CLEAR / 2
 """The lead in a bot's own search that makes a position worth a closer look."""
+DEEP = 16
+"""How many times the effort confirms a solution."""
 RIVALS = 3
 """The number of other options that the solution is compared with, the most searched first."""
 FEWEST = 3
@@ -93,7 +95,7 @@ def find_puzzles(
 def puzzle_at(seat: Seat, seed: int = 0, nodes: int = NODES, target: str = "cpu") -> Puzzle | None:
     """The puzzle in a position, if one move is clearly the best."""
     imagined = seat.imagine(seed)
-    bot = SearchBot(nodes=CARE * nodes, seed=seed, target=target)
+    bot = SearchBot(nodes=DEEP * nodes, seed=seed, target=target)
     best, *rivals = sorted(bot.consider(seat), key=lambda c: (-c.visits, c.action))
     lead = 1.0
     for rival in rivals[:RIVALS]:
@@ -144,7 +146,7 @@ def read_puzzles(text: str) -> list[Puzzle]:
         raise RecordError("error.record_field", field=f"puzzles: {error}") from None
 
 
-def check_puzzle(puzzle: Puzzle, nodes: int = CARE * NODES, seed: int = 1, target: str = "cpu") -> bool:
+def check_puzzle(puzzle: Puzzle, nodes: int = DEEP * NODES, seed: int = 1, target: str = "cpu") -> bool:
     """Whether a search with another seed finds the same solution."""
     state = puzzle.state()
     bot = SearchBot(nodes=check_whole("nodes", nodes, 1), seed=seed, target=target)

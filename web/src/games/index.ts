@@ -1,7 +1,8 @@
 /** The games this client knows. Everything else about a game is in its folder, or comes from the server. */
 import type { GameFront } from "$lib/front";
-import type { CvlizationsEventKind, EndlessWinterEventKind, Level, NewSeat, StoneAgeEventKind } from "$lib/protocol";
+import type { EndlessWinterEventKind, Level, NewSeat, StoneAgeEventKind } from "$lib/protocol";
 import { secret as secretOrders } from "./cvlizations/secret";
+import { TRIFLES } from "./cvlizations/trifles";
 import { secret as secretCards } from "./endless_winter/secret";
 
 const bot = (level: Level): NewSeat => ({ kind: "bot", level });
@@ -60,16 +61,7 @@ export const GAMES: Record<string, GameFront> = {
     replay: () => import("./cvlizations/Replay.svelte") as ReturnType<GameFront["replay"]>,
     detail: () => import("./cvlizations/ScoreDetail.svelte") as ReturnType<GameFront["detail"]>,
     rules: () => import("./cvlizations/Rules.svelte"),
-    trifles: [
-      "idea_turned",
-      "helmet",
-      "epoch_ends",
-      "paid",
-      "track_cleared",
-      "revealed",
-      "resolves",
-      "scored",
-    ] satisfies CvlizationsEventKind[],
+    trifles: TRIFLES,
     icons: () => import("./cvlizations/icons"),
     emblem: () => import("./cvlizations/GameEmblem.svelte"),
     seats: [{ kind: "me" }, bot("medium"), bot("medium"), bot("medium")],
