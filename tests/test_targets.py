@@ -11,6 +11,7 @@ import pytest
 
 import cromlech
 from cromlech.core.errors import TargetError
+from cromlech.core.packing import packed
 from cromlech.core.rules import load
 from cromlech.core.structs import Array, Struct, flag, i8, i16, i32, length, struct
 
@@ -74,6 +75,15 @@ def test_records_and_tuples_carry_every_value() -> None:
     assert from_record == cave == from_tuple
     assert type(from_record.depth) is int
     assert type(from_record.dark) is bool
+
+
+@pytest.mark.parametrize("value", [some_cave(), cromlech.game("endless-winter").start(seed=2).raw], ids=type)
+def test_a_packed_struct_is_its_record_with_zeros_in_the_gaps(value: Struct) -> None:
+    [record] = np.frombuffer(packed(value), value.dtype())
+    again = type(value)()
+    assert not any(packed(again))
+    again.read_record(record)
+    assert again == value
 
 
 @pytest.mark.parametrize(
