@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from .structs import Struct
+from .structs import Field, Struct
 
 _CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "f8": "d", "?": "?"}
 
@@ -20,22 +20,22 @@ def packed(value: Struct) -> bytes:
     >>> len(packed(raw)) == raw.dtype().itemsize
     True
     """
-    return _format(type(value)).pack(*_flat(value.as_tuple()))
+    return _format(value.fields).pack(*_flat(value.as_tuple()))
 
 
 @cache
-def _format(cls: type[Any]) -> struct.Struct:
-    return struct.Struct(f"@{_codes(cls)}")
+def _format(fields: tuple[Field, ...]) -> struct.Struct:
+    return struct.Struct(f"@{_codes(fields)}")
 
 
-def _codes(cls: type[Struct]) -> str:
+def _codes(fields: tuple[Field, ...]) -> str:
     """The format of a struct's fields. `0q` and the like fill up to an address where such a number can begin."""
-    fields = ""
-    for field in cls.fields:
+    codes = ""
+    for field in fields:
         count = field.count or 1
-        fields += count * _codes(field.nested) if field.nested else f"{count}{_CODES[field.code]}"
-    align = "0" + max(set(fields) & set(_CODES.values()), key=struct.calcsize)
-    return align + fields + align
+        codes += count * _codes(field.nested.fields) if field.nested else f"{count}{_CODES[field.code]}"
+    align = "0" + max(set(codes) & set(_CODES.values()), key=struct.calcsize)
+    return align + codes + align
 
 
 def _flat(values: tuple[Any, ...]) -> Iterator[Any]:
