@@ -18,7 +18,8 @@ from sqlalchemy.exc import OperationalError
 import cromlech
 from cromlech.server.errors import Refusal
 from cromlech.server.hall import Hall
-from cromlech.server.storage import Base, DatabaseError, Store, Writing, read_url
+from cromlech.server.sql import Base, Database, DatabaseError, read_url
+from cromlech.server.storage import Writing
 from cromlech.server.tables import OPEN, PERSON, Chair
 
 GAME = cromlech.game("stone-age", players=2, start_player=0)
@@ -112,7 +113,7 @@ def test_a_failed_write_changes_nothing(tmp_path: Path, monkeypatch: pytest.Monk
         async def full(*_: Any) -> None:
             raise OperationalError("insert", {}, Exception("database or disk is full"))
 
-        monkeypatch.setattr("cromlech.server.storage._insert", full)
+        monkeypatch.setattr("cromlech.server.sql._insert", full)
         with pytest.raises(Refusal) as caught:
             await hall.change(live, lambda table: table.play("a", table.seq, [16]))
         assert caught.value.status == 503
@@ -224,7 +225,7 @@ def test_join_leave_and_join_again_is_one_guest(tmp_path: Path) -> None:
 )
 def test_databases_that_cannot_be_used(url: str, message: str) -> None:
     async def open_it() -> None:
-        store = Store(url)
+        store = Database(url)
         await store.open()
 
     if "asyncpg" in message and importlib.util.find_spec("asyncpg"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import cache
 from typing import Any
@@ -33,13 +33,13 @@ METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
 KEYS = {404: "server.no_page", 405: "server.method", 400: "server.not_json"}
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
+def create_app(settings: Settings | None = None, make_hall: Callable[[Settings], Hall] = Hall) -> FastAPI:
     """Create the application. It opens its database and starts its bots when it runs."""
     chosen = settings or Settings()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        hall = Hall(chosen)
+        hall = make_hall(chosen)
         await hall.open()
         app.state.hall = hall
         try:

@@ -17,13 +17,14 @@ import time
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from typing import Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from cromlech.bots import LEVELS, Bot, Budget, GreedyBot, Hint, SearchBot, Seat, hint, make_bot
 from cromlech.core.game import State
 from cromlech.core.machine import holding_ctrl_c, ignore_ctrl_c
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 log = logging.getLogger("cromlech.bots")
 
@@ -55,6 +56,8 @@ class Thinker:
         self._start()
 
     def _start(self) -> None:
+        from multiprocessing import get_context  # a browser has none
+
         context = get_context("spawn")
         self.line, theirs = context.Pipe()
         self.process = context.Process(target=_work, args=(theirs, self.role, self.games), daemon=True)
@@ -281,3 +284,17 @@ class Bots:
                         log.warning("understudy: %s; starting another one", error)
                         thinker.replace()
         return None
+
+
+class InlineBots(Bots):
+    """Bots where there are no processes and no threads: only the understudy, between other work."""
+
+    def __init__(self) -> None:
+        super().__init__(0, [])
+
+    def open(self) -> None:
+        """There is nothing to start."""
+
+    async def _ask_understudy(self, question: str, state: State, level: str) -> Any:
+        await asyncio.sleep(0)  # let waiting messages through
+        return _answer("understudy", question, state, level, 0.0)

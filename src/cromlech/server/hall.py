@@ -9,8 +9,6 @@ import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-
 import cromlech
 from cromlech.core.errors import CromlechError
 from cromlech.core.game import Game
@@ -25,7 +23,7 @@ from .live import Live
 from .rows import table_of, writing_of, writing_of_new
 from .settings import Settings
 from .shelf import Shelf
-from .storage import Store, Writing, now, storage_refusal
+from .storage import ChangedElsewhere, Store, Writing, now
 from .tables import ENDED, Chair, Change, Entry, Facts, Made, Table, opening
 
 log = logging.getLogger("cromlech.tables")
@@ -38,10 +36,10 @@ LISTED = 100
 class Hall:
     """Finds, opens, lists, and changes tables."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, store: Store | None = None, bots: Bots | None = None) -> None:
         self.settings = settings
-        self.store = Store(settings.database)
-        self.bots = Bots(settings.workers, [d.name for d in cromlech.games()], self._tell_ready)
+        self.store = store or _database(settings)
+        self.bots = bots or Bots(settings.workers, [d.name for d in cromlech.games()], self._tell_ready)
         self.shelf = Shelf(settings.tables_in_memory, self._load)
         self.drivers = Drivers(self.bots, self.change)
         self._openings = Allowance(settings.tables_per_hour, 3600)
@@ -126,13 +124,21 @@ class Hall:
         writing = writing_of(live.table, change)
         try:
             await self.store.write(writing if also is None else writing + also)
-        except SQLAlchemyError as error:
-            log.error("table %s: not written: %s", live.table.id, error)
-            if isinstance(error, IntegrityError):  # another server wrote to this table
-                live.become(await self._read(live.table.id))
-            raise storage_refusal(error) from error
+        except ChangedElsewhere:
+            live.become(await self._read(live.table.id))
+            raise
         live.become(change.table)
         self.drivers.wake(live)
+
+    async def reread(self, table_id: str, seq: int) -> None:
+        """Catch up with what someone else wrote to a table, if it is in memory."""
+        live = self.shelf.get(table_id)
+        if live is None:
+            return
+        async with live.lock:
+            if live.table.seq < seq:
+                live.become(await self._read(table_id))
+                self.drivers.wake(live)
 
     # -- opening tables --------------------------------------------------------
 
@@ -159,11 +165,7 @@ class Hall:
         return await asyncio.shield(asyncio.create_task(self._create(change)))
 
     async def _create(self, change: Change) -> Live:
-        try:
-            await self.store.write(writing_of_new(change))
-        except SQLAlchemyError as error:
-            log.error("a new table couldn't be written: %s", error)
-            raise storage_refusal(error) from error
+        await self.store.write(writing_of_new(change))
         return self._begin(change.table)
 
     def _begin(self, table: Table) -> Live:
@@ -185,6 +187,12 @@ class Hall:
                 await self._write(live, Change(live.table).add(told), also=writing_of_new(fresh))
                 return self._begin(fresh.table)
         return await self.find(live.table.rematch)
+
+
+def _database(settings: Settings) -> Store:
+    from .sql import Database
+
+    return Database(settings.database)
 
 
 def _facts(guest: str, forked: Mapping[str, Any] | None = None) -> Facts:

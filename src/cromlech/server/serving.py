@@ -22,7 +22,7 @@ from cromlech.core.errors import CromlechError
 
 from .app import create_app
 from .settings import Settings
-from .storage import Store, database_file
+from .sql import Database, database_file
 
 PORT = 8000
 """The first port to try if none is given."""
@@ -43,7 +43,7 @@ class InUse(ServeError):
 
 def serve(settings: Settings, host: str, port: int | None, on_ready: Callable[[str], None]) -> None:
     """Serve until Ctrl-C. `on_ready` gets the URL once the server answers there."""
-    Store(settings.database)  # report a wrong URL before starting anything
+    Database(settings.database)  # report a wrong URL before starting anything
     listening = _listen(host, port)
     url = _url(host, listening.getsockname()[1])
     with closing(listening), _data_of(settings.database, url):
@@ -64,7 +64,7 @@ def serve(settings: Settings, host: str, port: int | None, on_ready: Callable[[s
 
 async def _try(database: str) -> None:
     """Open the database once, while we can still report an error nicely."""
-    store = Store(database)
+    store = Database(database)
     await store.open()
     await store.close()
 

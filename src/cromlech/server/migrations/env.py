@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from cromlech.server.storage import Base
+from cromlech.server.sql import Base
 
 context.configure(
     connection=context.config.attributes["connection"],
