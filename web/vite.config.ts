@@ -34,6 +34,7 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
   },
+  worker: { format: "es" },
   server: {
     fs: { allow: [at("..")] },
     proxy: { "/api": { target: process.env.CROMLECH_URL ?? "http://127.0.0.1:8421", ws: true } },

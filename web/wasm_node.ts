@@ -3,17 +3,19 @@
  *
  *     node web/wasm_node.ts FILE GAME < REQUEST
  *
- * REQUEST is JSON: `play` (games, players, options, seed), `choose` (a state in base64, seed, nodes), or
- * `measure` (seconds of CPU time). Prints JSON. For tests and benchmarks.
+ * REQUEST is JSON: `play` (games, players, options, seed), `choose` (a state in base64, seed, nodes), `jobs` for a
+ * worker, or `measure` (seconds of CPU time). Prints JSON. For tests and benchmarks.
  */
 import { readFileSync } from "node:fs";
 import { LAYOUTS } from "./src/generated/wasm.ts";
+import { type Job, Jobs } from "./src/lib/thinking_jobs.ts";
 import { compileRules, Rules, Thinker } from "./src/lib/wasm.ts";
 import { measure, Playouts } from "./src/lib/wasm_bench.ts";
 
 interface Request {
   play?: { games: number; players: number; options: number[]; seed: number };
   choose?: { state: string; seed: number; nodes: number };
+  jobs?: Job[];
   measure?: { seconds: number };
 }
 
@@ -36,6 +38,12 @@ if (request.choose) {
   thinker.begin(bytes, seed);
   const iterations = [...thinker.think({ nodes })].pop();
   answer.choose = { glance, iterations, candidates: thinker.candidates(), action: thinker.choose() };
+}
+if (request.jobs) {
+  const jobs = new Jobs(async (url) => new Uint8Array(readFileSync(url)));
+  const results: unknown[] = [];
+  for (const job of request.jobs) results.push(await jobs.do(job, file!).catch((error: Error) => error.message));
+  answer.jobs = results;
 }
 if (request.measure) {
   const cpuSeconds = () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6;

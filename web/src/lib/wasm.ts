@@ -135,6 +135,13 @@ export interface Candidate {
   visits: number;
 }
 
+/** A decision compared with the best one: every seat's chance to win with the best action, and with the chosen one. */
+export interface Appraisal {
+  best: number;
+  before: number[];
+  after: number[];
+}
+
 type Settings = Partial<Record<keyof typeof SETTINGS.fields, number>>;
 
 /** A bot at work: what it thinks in is allocated once, and used for one decision after another. */
@@ -142,6 +149,7 @@ export class Thinker {
   readonly rules: Rules;
   private readonly desk: Desk;
   private readonly settings: number;
+  private readonly chances: number;
   private worlds = 1;
 
   constructor(rules: Rules, nodes: number = TREE) {
@@ -149,6 +157,7 @@ export class Thinker {
     const states = WORLDS + 4;
     this.rules = rules;
     this.settings = rules.allocate(SETTINGS.size);
+    this.chances = rules.allocate(8 * work[1]);
     this.desk = [
       ...([rules.allocate(states * state.size), states] as const),
       ...([rules.allocate(RNG.size), 1] as const),
@@ -164,18 +173,31 @@ export class Thinker {
    * the search imagines the rest anew. The same seed leads to the same choice.
    */
   begin(state: Uint8Array, seed: number, settings: Settings = SEARCH): void {
+    this.imagine(state, seed, settings);
+    this.rules.exports["search.plant"](...this.desk);
+  }
+
+  /**
+   * Compare the chosen action with the best one, as the state's actor could know it at the time: the best action, and
+   * every seat's chance to win with it and with the chosen one.
+   */
+  appraise(state: Uint8Array, seed: number, chosen: number, nodes: number, stream: number): Appraisal {
+    const at = this.imagine(state, seed, SEARCH);
     const { exports, layout } = this.rules;
-    const at = this.place(state, seed);
-    const seat = BigInt(this.rules.read(at, layout.state.fields.actor!));
-    const world = (number: number) => this.rules.bytes(at + number * layout.state.size, layout.state.size);
-    for (let number = 1; number <= WORLDS; number++) exports["judging.imagine"](...this.desk, BigInt(number), seat);
-    const first = world(1).join();
-    this.worlds = 1;
-    for (let number = 2; number <= WORLDS; number++) if (world(number).join() !== first) this.worlds = WORLDS;
-    this.rules.bytes(this.settings, SETTINGS.size).fill(0);
-    for (const [name, value] of Object.entries({ worlds: 1, ...settings }))
-      this.rules.write(this.settings, SETTINGS.fields[name as keyof typeof SETTINGS.fields], value);
-    exports["search.plant"](...this.desk);
+    const seats = this.rules.read(at, layout.state.fields.seats!);
+    const best = exports["appraising.appraise"](
+      ...this.desk,
+      1n,
+      BigInt(this.worlds),
+      this.settings,
+      BigInt(chosen),
+      BigInt(nodes),
+      BigInt(stream),
+      this.chances,
+      2 * seats,
+    );
+    const chances = [...this.rules.floats(this.chances, 2 * seats)];
+    return { best: Number(best), before: chances.slice(0, seats), after: chances.slice(seats) };
   }
 
   /** Go on thinking; returns how many iterations were made: fewer if the choice is clear, `later` ones considered. */
@@ -250,6 +272,22 @@ export class Thinker {
 
   private get tree(): [number, number] {
     return [this.desk[9], this.desk[10]];
+  }
+
+  /** Place a state, imagine worlds that look the same to its actor, and set how to search them. */
+  private imagine(state: Uint8Array, seed: number, settings: Settings): number {
+    const { exports, layout } = this.rules;
+    const at = this.place(state, seed);
+    const seat = BigInt(this.rules.read(at, layout.state.fields.actor!));
+    const world = (number: number) => this.rules.bytes(at + number * layout.state.size, layout.state.size);
+    for (let number = 1; number <= WORLDS; number++) exports["judging.imagine"](...this.desk, BigInt(number), seat);
+    const first = world(1).join();
+    this.worlds = 1;
+    for (let number = 2; number <= WORLDS; number++) if (world(number).join() !== first) this.worlds = WORLDS;
+    this.rules.bytes(this.settings, SETTINGS.size).fill(0);
+    for (const [name, value] of Object.entries({ worlds: 1, ...settings }))
+      this.rules.write(this.settings, SETTINGS.fields[name as keyof typeof SETTINGS.fields], value);
+    return at;
   }
 
   private place(state: Uint8Array, seed: number): number {
