@@ -1,15 +1,17 @@
 """The analysis of games: what it says about decisions whose worth is known, and the law of its sums."""
 
 import json
+import math
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import cromlech
-from cromlech.analysis import RATINGS, Analysis, analyze, ask, questions
+from cromlech.analysis import RATINGS, Analysis, analyze, ask, judge, questions
 from cromlech.bots import GreedyBot, Seat
-from cromlech.bots.players import WORLDS, imagined_worlds
 from cromlech.cli import main
+from cromlech.core.errors import OptionsError
 from cromlech.core.game import State
 
 GAMES = [(definition.name, players) for definition in cromlech.games() for players in definition.players]
@@ -81,19 +83,42 @@ def test_threads_and_repetition_change_nothing() -> None:
     about = list(questions(state))
     once = ask(state.game, about, 8, target="python")
     assert ask(state.game, about, 8, threads=3, target="python") == once
-    assert ask(state.game, about, 8, seed=1, target="python") != once
+    assert ask(state.game, list(questions(state, seed=1)), 8, target="python") != once
 
 
 def test_a_decision_is_judged_by_what_its_seat_knew() -> None:
-    """The worlds of a question are the same for another deal that looks the same to the seat."""
+    """Question and answer are the same for another deal that looks the same to the seat."""
     state = short("endless-winter", 2, 7)
     question = list(questions(state))[-1]
     before = state.after(question.move)
     other = before.imagine(question.seat, seed=99)
     assert other != before
-    worlds = imagined_worlds(Seat(other, question.seat), WORLDS * question.move)
-    assert worlds == question.worlds
-    assert any(world != before for world in worlds)
+    assert question.state != before
+    assert Seat(other, question.seat).imagine(question.seed) == question.state
+    again = replace(question, state=other)
+    assert ask(state.game, [again], 8, target="python") == ask(state.game, [question], 8, target="python")
+
+
+WRONG = {
+    "none": lambda answers: [],
+    "one too few": lambda answers: answers[:-1],
+    "one too many": lambda answers: [*answers, answers[-1]],
+    "another order": lambda answers: [answers[1], answers[0], *answers[2:]],
+    "an action that isn't legal": lambda answers: [replace(answers[0], best=10_000), *answers[1:]],
+    "chances of too few seats": lambda answers: [replace(answers[0], after=(1.0,)), *answers[1:]],
+    "chances that don't add up": lambda answers: [replace(answers[0], before=(0.5, 0.4)), *answers[1:]],
+    "a chance that is no number": lambda answers: [replace(answers[0], before=(math.nan, 0.5)), *answers[1:]],
+    "a chance below 0": lambda answers: [replace(answers[0], before=(1.5, -0.5)), *answers[1:]],
+}
+
+
+@pytest.mark.parametrize("kind", WRONG)
+def test_answers_that_do_not_fit_are_refused(kind: str) -> None:
+    state = short("stone-age", 2, 4)
+    answers = ask(state.game, list(questions(state)), 2, target="python")
+    judge(state, answers)
+    with pytest.raises(OptionsError, match="Start the analysis again"):
+        judge(state, WRONG[kind](answers))
 
 
 def test_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,7 +10,7 @@
 """
 
 from .decisions import NODES, Answer, Question, ask, questions
-from .verdict import RATINGS, Analysis, Decision, Performance, analyze, judge
+from .verdict import RATINGS, Analysis, Decision, Performance, analyze, judge, rating_of
 
 __all__ = [
     "NODES",
@@ -24,4 +24,5 @@ __all__ = [
     "ask",
     "judge",
     "questions",
+    "rating_of",
 ]

@@ -1,7 +1,7 @@
 """The questions of an analysis, one for each decision of a game, and how to answer them.
 
-Answering takes nearly all the time, and it needs nothing but the states of a question. So it can run
-in threads, or wherever else the compiled rules run.
+Answering takes nearly all the time, and it needs nothing but the state of a question. So it can run
+in threads, or wherever else the compiled rules run: browsers answer the same questions with the same answers.
 """
 
 from __future__ import annotations
@@ -11,17 +11,16 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from cromlech.bots import SearchBot, Seat
 from cromlech.bots.memory import WORLDS, Memory, player
-from cromlech.bots.players import imagined_worlds
 from cromlech.core.checks import check_whole
 from cromlech.core.game import Game, State
 from cromlech.core.review import steps
 
 NODES = 1500
 """The walks down the tree for each decision."""
+SEEDS = 20
+"""The seed of a question is its move, and above so many bits the seed of the analysis."""
 
 
 @dataclass(frozen=True)
@@ -32,14 +31,18 @@ class Question:
     """The number of moves before it."""
     seat: int
     chosen: int
-    worlds: list[State]
-    """States that look like the true one to the seat."""
+    state: State
+    """An imagined state that looks like the true one to the seat."""
+    seed: int
+    """What the worlds of the search are drawn with, and its dice."""
 
 
 @dataclass(frozen=True)
 class Answer:
     """What a search says about a decision."""
 
+    move: int
+    """The number of moves before it."""
     best: int
     """The best action; the chosen one if nothing better was found."""
     before: tuple[float, ...]
@@ -48,13 +51,19 @@ class Answer:
     """The same with the chosen action."""
 
 
-def questions(state: State, seed: int = 0) -> Iterator[Question]:
-    """Every decision of a game."""
+def decisions(state: State) -> Iterator[tuple[int, State]]:
+    """Every decision with more than one option: its move, and the state before it (always the same object)."""
     moves = state.moves
     for number, step in enumerate(steps(state)):
         if number < len(moves) and moves[number].actor >= 0 and len(step.legal()) > 1:
-            seat = Seat(step, moves[number].actor)
-            yield Question(number, seat.number, moves[number].action, imagined_worlds(seat, seed + WORLDS * number))
+            yield number, step
+
+
+def questions(state: State, seed: int = 0) -> Iterator[Question]:
+    """Every decision of a game."""
+    for number, step in decisions(state):
+        own = (seed << SEEDS) + number
+        yield Question(number, step.actor, state.moves[number].action, Seat(step, step.actor).imagine(own), own)
 
 
 def ask(
@@ -62,19 +71,18 @@ def ask(
     about: list[Question],
     nodes: int = NODES,
     threads: int = 1,
-    seed: int = 0,
     target: str = "cpu",
     progress: Callable[[int], None] | None = None,
 ) -> list[Answer]:
-    """Answer questions about a game's decisions. The same seed gives the same answers, with any number of threads."""
+    """Answer questions about a game's decisions. The answers are the same on every target, with any number of threads."""
     check_whole("nodes", nodes, 1)
     settings = player(game, SearchBot(target=target).settings, target)[0]
-    memories = [Memory(game, target, states=WORLDS + 3, tree=True) for _ in range(check_whole("threads", threads, 1))]
+    memories = [Memory(game, target, states=WORLDS + 4, tree=True) for _ in range(check_whole("threads", threads, 1))]
 
     def answer(question: Question) -> Answer:
         memory = memories.pop()
         try:
-            return _answer(question, memory, settings, nodes, seed)
+            return _answer(question, memory, settings, nodes)
         finally:
             memories.append(memory)
             if progress is not None:
@@ -86,13 +94,11 @@ def ask(
         return list(pool.map(answer, about))
 
 
-def _answer(question: Question, memory: Memory, settings: Any, nodes: int, seed: int) -> Answer:
-    for i, world in enumerate(question.worlds):
-        memory.put(i, world)
-    seats = question.worlds[0].game.players
-    out: Any = [0.0] * (2 * seats) if memory.loaded.target == "python" else np.zeros(2 * seats)
+def _answer(question: Question, memory: Memory, settings: Any, nodes: int) -> Answer:
+    worlds = memory.imagine(question.state, question.seed)
+    seats = question.state.game.players
+    out: Any = memory.loaded.numbers([0.0] * (2 * seats))
     appraise = memory.loaded.module("appraising").appraise
-    stream = (seed << 20) + question.move
-    best = appraise(memory.desk, 0, len(question.worlds), settings, question.chosen, nodes, stream, out)
+    best = appraise(memory.desk, 1, worlds, settings, question.chosen, nodes, question.seed, out)
     chances = tuple(float(chance) for chance in out)
-    return Answer(int(best), chances[:seats], chances[seats:])
+    return Answer(question.move, int(best), chances[:seats], chances[seats:])

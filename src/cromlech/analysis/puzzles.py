@@ -9,8 +9,6 @@ from typing import Any
 
 import cromlech
 from cromlech.bots import Budget, GreedyBot, SearchBot, Seat
-from cromlech.bots.memory import WORLDS
-from cromlech.bots.players import imagined_worlds
 from cromlech.core.checks import check_whole
 from cromlech.core.errors import CromlechError, RecordError
 from cromlech.core.game import Game, State
@@ -99,8 +97,8 @@ def puzzle_at(seat: Seat, seed: int = 0, nodes: int = NODES, target: str = "cpu"
     best, *rivals = sorted(bot.consider(seat), key=lambda c: (-c.visits, c.action))
     lead = 1.0
     for rival in rivals[:RIVALS]:
-        question = Question(0, seat.number, rival.action, imagined_worlds(seat, seed + WORLDS))
-        answer = ask(seat.game, [question], nodes, seed=seed, target=target)[0]
+        question = Question(0, seat.number, rival.action, imagined, seed)
+        answer = ask(seat.game, [question], nodes, target=target)[0]
         lead = min(lead, answer.before[seat.number] - answer.after[seat.number])
         if answer.best != best.action or lead < CLEAR:
             return None

@@ -9,22 +9,24 @@ from __future__ import annotations
 
 import math
 from bisect import bisect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from cromlech.bots import Seat
 from cromlech.bots.hints import reasons
+from cromlech.core.errors import OptionsError
 from cromlech.core.game import State
-from cromlech.core.review import steps
 from cromlech.core.rules import CHANCE
 from cromlech.core.words import Phrase
 
-from .decisions import NODES, Answer, Question, ask, questions
+from .decisions import NODES, Answer, ask, decisions, questions
 
 RATINGS = ("good", "inaccuracy", "mistake", "blunder")
 GIVEN_AWAY = (0.02, 0.04, 0.08)
 """The least chance to win that an inaccuracy, a mistake, and a blunder give away."""
+ROUNDING = 0.001
+"""How far from 1 the sum of all chances may be."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,7 @@ class Decision:
     """The number of moves before it."""
     seat: int
     action: int
+    """The chosen action."""
     best: int
     """The best action; the chosen one if nothing better was found."""
     before: tuple[float, ...]
@@ -44,8 +47,11 @@ class Decision:
     loss: float
     """The chance to win that the decision gave away."""
     rating: str
+    played: Phrase
+    """The chosen action in words."""
+    better: Phrase | None
+    """The best action in words, if the chosen one was worse, and what speaks for it."""
     reason: Phrase | None
-    """What speaks for the best action, if the chosen one was worse."""
 
 
 @dataclass(frozen=True)
@@ -89,43 +95,63 @@ def analyze(
 ) -> Analysis:
     """Analyze all decisions of a game. `progress` is called with 1 after each of them."""
     about = list(questions(state, seed))
-    return judge(state, about, ask(state.game, about, nodes, threads, seed, target, progress))
+    return judge(state, ask(state.game, about, nodes, threads, target, progress))
 
 
-def judge(state: State, about: Sequence[Question], answers: Sequence[Answer]) -> Analysis:
-    """The analysis of a game whose questions are answered."""
-    because = _reasons(state, about, answers)
-    decisions = []
-    for question, answer in zip(about, answers, strict=True):
-        loss = max(0.0, answer.before[question.seat] - answer.after[question.seat])
-        decisions.append(
-            Decision(
-                question.move,
-                question.seat,
-                question.chosen,
-                answer.best,
-                answer.before,
-                answer.after,
-                loss,
-                RATINGS[bisect(GIVEN_AWAY, loss)],
-                because.get(question.move),
-            )
+def judge(state: State, answers: Sequence[Answer]) -> Analysis:
+    """The analysis of a game from the answers to all its questions, in their order. OptionsError if they don't fit."""
+    found = list(_judged(state, answers))
+    if len(found) < len(answers):
+        raise OptionsError("error.answers", move=answers[len(found)].move)
+    chances = _chances(state, found)
+    luck, unexplained = _luck(state, found, chances)
+    seats = [_performance([d for d in found if d.seat == seat], luck[seat]) for seat in range(state.game.players)]
+    return Analysis(found, seats, chances, tuple(unexplained))
+
+
+def _judged(state: State, answers: Sequence[Answer]) -> Iterator[Decision]:
+    given = iter(answers)
+    for number, step in decisions(state):
+        answer, chosen = next(given, None), state.moves[number].action
+        if answer is None or not _fits(answer, number, step):
+            raise OptionsError("error.answers", move=number)
+        seat = Seat(step, step.actor)
+        loss = max(0.0, answer.before[seat.number] - answer.after[seat.number])
+        better = answer.best != chosen
+        yield Decision(
+            move=number,
+            seat=seat.number,
+            action=chosen,
+            best=answer.best,
+            before=answer.before,
+            after=answer.after,
+            loss=loss,
+            rating=rating_of(loss),
+            played=_phrase(step, chosen),
+            better=_phrase(step, answer.best) if better else None,
+            reason=reasons(seat, [answer.best, chosen])[0] if better else None,
         )
-    chances = _chances(state, decisions)
-    luck, unexplained = _luck(state, decisions, chances)
-    seats = [_performance([d for d in decisions if d.seat == seat], luck[seat]) for seat in range(state.game.players)]
-    return Analysis(decisions, seats, chances, tuple(unexplained))
 
 
-def _reasons(state: State, about: Sequence[Question], answers: Sequence[Answer]) -> dict[int, Phrase]:
-    """Why the best action is better, by the number of moves before it."""
-    better = {q.move: (q.seat, a.best, q.chosen) for q, a in zip(about, answers, strict=True) if a.best != q.chosen}
-    found = {}
-    for number, step in enumerate(steps(state)):
-        if number in better:
-            seat, *actions = better[number]
-            found[number] = reasons(Seat(step, seat), actions)[0]
-    return found
+def rating_of(loss: float) -> str:
+    """How a decision is rated that gave away so much of the chance to win."""
+    return RATINGS[bisect(GIVEN_AWAY, loss)]
+
+
+def _fits(answer: Answer, number: int, step: State) -> bool:
+    """Whether this can be the answer to the question about a decision."""
+    if answer.move != number or answer.best not in step.legal():
+        return False
+    return all(
+        len(chances) == step.game.players
+        and all(0 <= chance <= 1 for chance in chances)
+        and abs(sum(chances) - 1) < ROUNDING
+        for chances in (answer.before, answer.after)
+    )
+
+
+def _phrase(state: State, action: int) -> Phrase:
+    return state.game.parts.phrase_in(state.raw, state.game.action(action))
 
 
 def _chances(state: State, decisions: Sequence[Decision]) -> list[tuple[int, tuple[float, ...]]]:

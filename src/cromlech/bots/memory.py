@@ -32,6 +32,22 @@ class Memory:
         """Set `states[to]` to this state."""
         self.desk.states[to] = state.raw.copy() if self.loaded.target == "python" else state.raw.to_record()[0]
 
+    def imagine(self, state: State, seed: int) -> int:
+        """Set the states from 1 on to worlds that look like this one to its actor. Returns how many.
+
+        There is only one if nothing is hidden. The same seed draws the same worlds on every target.
+        """
+        self.put(0, state)
+        self.seed(seed, 3)
+        for number in range(1, WORLDS + 1):
+            self.loaded.module("judging").imagine(self.desk, number, state.actor)
+        first, *others = [self._content(number) for number in range(1, WORLDS + 1)]
+        return 1 if all(other == first for other in others) else WORLDS
+
+    def _content(self, number: int) -> Any:
+        state = self.desk.states[number]
+        return state if self.loaded.target == "python" else state.tobytes()
+
     def seed(self, high: int, low: int, which: int = 0) -> None:
         """Restart a generator."""
         self.loaded.module("rng").seed(self.desk.rngs[which], high, low)

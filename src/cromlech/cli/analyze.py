@@ -38,8 +38,8 @@ def run(args: argparse.Namespace) -> int:
     about = list(questions(state, seed))
     with Progress(say("cli.analyzing", args.lang), len(about), args.json) as advance:
         nodes = NODES if args.nodes is None else args.nodes
-        answers = ask(state.game, about, nodes, args.threads, seed, args.target, advance)
-    found = judge(state, about, answers)
+        answers = ask(state.game, about, nodes, args.threads, args.target, advance)
+    found = judge(state, answers)
     if args.json:
         print_json({"game": record.game, "nodes": nodes, "seed": seed, **found.to_dict()})
         return DONE
@@ -72,8 +72,8 @@ def _show_decisions(state: State, found: Analysis, names: list[str], lang: str) 
         [
             str(decision.move + 1),
             names[decision.seat],
-            game.describe(decision.action, lang),
-            game.describe(decision.best, lang),
+            game.text(decision.played, lang, names),
+            game.text(decision.better, lang, names) if decision.better else "",
             f"{100 * decision.loss:.1f} %",
             game.text(decision.reason, lang, names) if decision.reason else "",
         ]

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import secrets
+from base64 import b64encode
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
+from cromlech.analysis import NODES, Answer, judge, questions
 from cromlech.core.examples import Example
+from cromlech.core.game import State
+from cromlech.core.packing import packed
 from cromlech.core.review import marks, review
 
 from . import protocol
@@ -199,15 +203,39 @@ def position_answer(table: Table, guest: str, number: int, seat: int | None) -> 
 
 def record_answer(table: Table) -> str:
     """The record, as stored in files."""
-    if table.status not in ENDED or table.state is None:
-        raise Refusal(409, "server.not_over")
+    state = _ended(table)
     seats = tuple(_recorded(chair) for chair in table.chairs)
-    return replace(table.state.record(), seats=seats if any(seats) else ()).to_json()
+    return replace(state.record(), seats=seats if any(seats) else ()).to_json()
 
 
 def _recorded(chair: Chair) -> dict[str, str]:
     known = {"name": chair.name, "level": chair.level, "character": chair.character}
     return {field: value for field, value in known.items() if value}
+
+
+def questions_answer(table: Table, move: int | None) -> protocol.Questions:
+    """What an analysis has to answer: everything, or about one move."""
+    state = _ended(table)
+    if move is not None and not 0 <= move < len(table.made):
+        raise Refusal(404, "server.no_move", moves=len(table.made))
+    found = [
+        {**vars(question), "state": b64encode(packed(question.state.raw)).decode()}
+        for question in questions(state)
+        if move is None or question.move == move
+    ]
+    return protocol.Questions.model_validate({"nodes": NODES, "questions": found})
+
+
+def analysis_answer(table: Table, asked: protocol.AskedAnalysis) -> protocol.Analysis:
+    """The analysis that follows from the answers."""
+    answers = [Answer(each.move, each.best, tuple(each.before), tuple(each.after)) for each in asked.answers]
+    return protocol.Analysis.model_validate(judge(_ended(table), answers).to_dict())
+
+
+def _ended(table: Table) -> State:
+    if table.status not in ENDED or table.state is None:
+        raise Refusal(409, "server.not_over")
+    return table.state
 
 
 def review_answer(table: Table) -> protocol.Review:

@@ -52,7 +52,7 @@ class Guard:
         self.app = app
         self.size = size
         self.larger = larger
-        """Paths with a larger limit."""
+        """Larger limits of paths that end like this."""
         self.by_guest = Allowance(requests, 10)
         self.by_address = Allowance(10 * requests, 10)
 
@@ -70,7 +70,7 @@ class Guard:
         if not self._may_ask(scope):
             await refusal_response(429, Phrase.of("server.flood"))(scope, receive, send_with_headers)
             return
-        limit = self.larger.get(scope["path"], self.size)
+        limit = next((size for end, size in self.larger.items() if scope["path"].endswith(end)), self.size)
         body = b""
         more = scope["method"] not in ("GET", "HEAD")
         while more:

@@ -39,8 +39,10 @@ LEVELS: list[Level] = list(get_args(Level.__value__))
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
 ActionId = Annotated[int, Field(ge=0, le=2**31 - 1)]
+Chances = Annotated[list[Annotated[float, Field(ge=0, le=1)]], Field(max_length=16)]
 OptionValue = TypeAliasType("OptionValue", str | int | bool)
 Status = TypeAliasType("Status", Literal["waiting", "playing", "over", "closed", "review"])
+Rating = TypeAliasType("Rating", Literal["good", "inaccuracy", "mistake", "blunder"])
 SeatKind = TypeAliasType("SeatKind", Literal["person", "bot", "open"])
 
 
@@ -154,6 +156,24 @@ class AskedFork(Asked):
     seat: SeatNumber
     level: Level
     name: Name | None = None
+
+
+class AskedAnswer(Asked):
+    """What a search says about a decision: the best action, and every seat's chance to win."""
+
+    move: Number
+    """The number of moves before it."""
+    best: ActionId
+    before: Chances
+    """With the best action."""
+    after: Chances
+    """With the chosen one."""
+
+
+class AskedAnalysis(Asked):
+    """The answers to all questions about a game, in their order."""
+
+    answers: list[AskedAnswer] = Field(max_length=20_000)
 
 
 class SaidHello(Asked):
@@ -625,6 +645,75 @@ class Review(Answered):
     moments: list[Moment | None]
     """The best moment of each seat, or null if nothing scored points."""
     charts: list[Chart]
+
+
+class Question(Answered):
+    """A decision with more than one option, as its seat saw it."""
+
+    move: int
+    """The number of moves before it."""
+    seat: int
+    chosen: int
+    state: str
+    """A state of the compiled rules, in base64. It agrees with all the seat knew; the rest is imagined."""
+    seed: int
+
+
+class Questions(Answered):
+    """What an analysis has to answer."""
+
+    nodes: int
+    """The iterations for each question."""
+    questions: list[Question]
+
+
+class Decision(Answered):
+    """A decision and what it was worth, judged by what its seat knew."""
+
+    move: int
+    """The number of moves before it."""
+    seat: int
+    action: int
+    """The chosen action."""
+    best: int
+    """The best action; the chosen one if nothing better was found."""
+    before: list[float]
+    """Every seat's chance to win with the best action. The chances add up to 1."""
+    after: list[float]
+    """The same with the chosen action."""
+    loss: float
+    """The chance to win that the decision gave away."""
+    rating: Rating
+    played: Phrase
+    """The chosen action in words."""
+    better: Phrase | None
+    """The best action in words, if the chosen one was worse, and what speaks for it."""
+    reason: Phrase | None
+
+
+class Performance(Answered):
+    """How well a seat played, and how lucky it was."""
+
+    decisions: int
+    accuracy: float | None
+    """From 0 to 100, null without decisions. 100 means that nothing was given away."""
+    lost: float
+    """The chance to win that its decisions gave away in total."""
+    luck: float
+    """The chance to win that dice and cards gave it, or took if below 0."""
+    ratings: dict[Rating, int]
+    """The number of decisions with each rating."""
+
+
+class Analysis(Answered):
+    """The analysis of a game."""
+
+    decisions: list[Decision]
+    seats: list[Performance]
+    chances: list[tuple[int, list[float]]]
+    """Numbers of moves with every seat's chance to win after them, up to the result of a finished game."""
+    unexplained: list[float]
+    """What neither decisions nor chance explain of each seat's result: the error of the estimates."""
 
 
 # -- what the server sends over a websocket ---------------------------------------

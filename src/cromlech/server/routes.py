@@ -17,7 +17,15 @@ from cromlech.core.records import Record
 from cromlech.games import definition
 
 from . import protocol
-from .answers import position_answer, record_answer, resumed_line, review_answer, tried_answer
+from .answers import (
+    analysis_answer,
+    position_answer,
+    questions_answer,
+    record_answer,
+    resumed_line,
+    review_answer,
+    tried_answer,
+)
 from .errors import Refusal
 from .guests import guest_of, new_token
 from .hall import Hall
@@ -373,6 +381,20 @@ async def position(
 async def review(live: AtTable) -> protocol.Review:
     """The score sheet and charts of a finished game."""
     return await asyncio.to_thread(review_answer, live.table)
+
+
+@router.get("/tables/{id}/analysis")
+async def analysis_questions(
+    live: AtTable, move: Annotated[int | None, Query(ge=0, le=2**31 - 1, description="Only about this move")] = None
+) -> protocol.Questions:
+    """What to ask a search about the decisions of a game that has ended."""
+    return await asyncio.to_thread(questions_answer, live.table, move)
+
+
+@router.post("/tables/{id}/analysis")
+async def analysis(live: AtTable, asked: protocol.AskedAnalysis) -> protocol.Analysis:
+    """The analysis of a game that has ended, from a search's answers to all questions."""
+    return await asyncio.to_thread(analysis_answer, live.table, asked)
 
 
 @router.post("/tables/{id}/fork")
