@@ -12,7 +12,8 @@ PUBLIC = "__init__"
 """The package itself, `import cromlech`: a layer between the games and their users."""
 USERS = {"core", "games", PUBLIC}
 FLOOR = {*USERS, "bots"}
-# layer: the layers it may import from (itself always). core ← games ← bots ← analysis, arena, envs, server, terminal ← cli
+# layer: the layers it may import from (itself always).
+# core ← games ← bots ← analysis ← arena, envs, server, terminal ← cli
 ROOMS = {
     "core": set(),
     "games": {"core"},

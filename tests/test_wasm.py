@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 
 import cromlech
+from cromlech.analysis import Question, ask
 from cromlech.bots import LEVELS, Bot, GreedyBot, SearchBot, Seat
 from cromlech.bots.memory import WORLDS, Memory, player
 from cromlech.core import wasm
@@ -81,15 +82,6 @@ def in_node(root: Path, game: Game, request: dict[str, Any]) -> Any:
     return json.loads(done.stdout)
 
 
-def imagine_worlds(memory: Memory, state: State) -> int:
-    """Imagine worlds from number 1 on, as `Thinker` does with seed 5. Returns how many there are."""
-    memory.put(0, state)
-    memory.seed(5, 3)
-    for world in range(1, WORLDS + 1):
-        memory.loaded.module("judging").imagine(memory.desk, world, state.actor)
-    return 1 if len({world.tobytes() for world in memory.desk.states[1 : WORLDS + 1]}) == 1 else WORLDS
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_a_browser_plays_and_chooses_alike(root: Path, name: str) -> None:
     """The client's loader in Node: the same random games, and for a seed, the same ratings, visits, and choice."""
@@ -116,7 +108,7 @@ def test_a_browser_plays_and_chooses_alike(root: Path, name: str) -> None:
     n = deciding.weigh_by_ratings(memory.desk, 1, 1.0)
     drawn = deciding.drawn(memory.desk.work[2], n, memory.desk.rngs[0])
     assert answer["choose"]["glance"] == memory.desk.ids[drawn]
-    worlds = imagine_worlds(memory, state)
+    worlds = memory.imagine(state, 5)
     search.plant(memory.desk)
     [settings] = player(game, SearchBot(nodes=1).settings, "wasm")
     assert search.search(memory.desk, 1, worlds, settings, 500, 0) == answer["choose"]["iterations"]
@@ -139,20 +131,17 @@ def test_a_worker_chooses_and_appraises(root: Path, name: str) -> None:
     legal = state.legal()
     job = {"game": name, "state": base64.b64encode(packed(state.raw)).decode(), "seed": 5}
     chosen = [{**job, "kind": "choose", "level": level} for level in LEVELS]
-    appraised = [{**job, "kind": "appraise", "chosen": action, "nodes": 300, "stream": 9} for action in legal[:4]]
+    appraised = [{**job, "kind": "appraise", "chosen": action, "nodes": 300} for action in legal[:4]]
     outdated = {**chosen[0], "state": "AAAA"}
     *choices, refused, again = in_node(root, game, {"jobs": [*chosen, outdated, chosen[0]]})["jobs"]
     assert all(choice in legal for choice in choices)
     assert (refused, again) == ("web.wasm.outdated", choices[0])
 
-    memory = Memory(game, "wasm", states=WORLDS + 4, tree=True)
-    appraise = memory.loaded.module("appraising").appraise
-    [settings] = player(game, SearchBot(nodes=1).settings, "wasm")
-    for found in in_node(root, game, {"jobs": appraised})["jobs"]:
-        worlds = imagine_worlds(memory, state)
-        out, action = np.zeros(6), appraised.pop(0)["chosen"]
-        best = appraise(memory.desk, 1, worlds, settings, action, 300, 9, out)
-        assert found == {"best": best, "before": list(out[:3]), "after": list(out[3:])}
+    answers = in_node(root, game, {"jobs": appraised})["jobs"]
+    about = [Question(0, state.actor, job["chosen"], state, 5) for job in appraised]
+    for target in ("cpu", "wasm"):
+        expected = [(said.best, said.before, said.after) for said in ask(game, about, 300, target=target)]
+        assert [(said["best"], tuple(said["before"]), tuple(said["after"])) for said in answers] == expected
 
 
 def test_the_client_s_binding_is_not_stale(root: Path) -> None:

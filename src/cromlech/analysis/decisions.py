@@ -74,7 +74,7 @@ def ask(
     target: str = "cpu",
     progress: Callable[[int], None] | None = None,
 ) -> list[Answer]:
-    """Answer questions about a game's decisions. The answers are the same on every target, with any number of threads."""
+    """Answer questions about a game's decisions. Threads change nothing, nor does the target, except for rounding."""
     check_whole("nodes", nodes, 1)
     settings = player(game, SearchBot(target=target).settings, target)[0]
     memories = [Memory(game, target, states=WORLDS + 4, tree=True) for _ in range(check_whole("threads", threads, 1))]

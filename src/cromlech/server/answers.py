@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from base64 import b64encode
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, TypeVar
@@ -17,9 +17,11 @@ from cromlech.core.review import marks, review
 
 from . import protocol
 from .errors import Refusal
-from .tables import ENDED, OPEN, PERSON, Chair, Table
+from .tables import BOT, ENDED, OPEN, PERSON, PLAYING, Chair, Facts, Made, Table
 
 NOTHING = protocol.Offer(prompt=None, legal=[], blocked=[], plans=[])
+STUDENT = "student"
+"""Whose turn it is in a decision to study."""
 StateKind = TypeVar("StateKind", bound=protocol.State)
 
 
@@ -151,6 +153,27 @@ def tried_answer(example: Example, asked: protocol.AskedExample) -> protocol.Tri
         "outcomes": state.outcomes(),
     }
     return protocol.Tried.model_validate(content)
+
+
+def study_answer(state: State, seat: int, table_id: str = "", chairs: Sequence[Chair] = ()) -> protocol.State:
+    """A decision to study, as if it were the turn of this seat at a table of its own. Nothing is kept."""
+    table = Table(Facts(table_id, STUDENT, 0), state.game)
+    table.status, table.state = PLAYING, state
+    table.made = [Made(move.actor, move.action, None, sealed=True) for move in state.moves]
+    seated = chairs or [Chair(BOT) for _ in range(state.game.players)]
+    table.chairs = [
+        replace(chair, guest=STUDENT if i == seat else None, resigned=False) for i, chair in enumerate(seated)
+    ]
+    answer = state_answer(protocol.State, table, STUDENT, ready=True)
+    return answer.model_copy(update={"revise": [], "thinking": None})
+
+
+def decision_answer(table: Table, move: int) -> protocol.State:
+    """The decision after so many moves, for the seat that made it."""
+    _ended(table)
+    if not 0 <= move < len(table.made) or table.made[move].actor < 0:
+        raise Refusal(404, "server.no_decision")
+    return study_answer(table.state_at(move), table.made[move].actor, table.id, table.chairs)
 
 
 def revision_answer(table: Table, moves: range, seat: int | None) -> protocol.Revision:

@@ -19,6 +19,7 @@ from cromlech.games import definition
 from . import protocol
 from .answers import (
     analysis_answer,
+    decision_answer,
     position_answer,
     questions_answer,
     record_answer,
@@ -395,6 +396,12 @@ async def analysis_questions(
 async def analysis(live: AtTable, asked: protocol.AskedAnalysis) -> protocol.Analysis:
     """The analysis of a game that has ended, from a search's answers to all questions."""
     return await asyncio.to_thread(analysis_answer, live.table, asked)
+
+
+@router.get("/tables/{id}/decisions/{move}")
+async def decision(live: AtTable, move: Annotated[int, Path(ge=0, le=2**31 - 1)]) -> protocol.State:
+    """A decision of a game that has ended, as its seat saw it: what was on the table, and what it could do."""
+    return decision_answer(live.table, move)
 
 
 @router.post("/tables/{id}/fork")

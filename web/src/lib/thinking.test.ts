@@ -31,7 +31,7 @@ class FakeWorker {
 }
 
 const choose: Choose = { kind: "choose", game: "stone-age", state: "", seed: 1, level: "hard" };
-const appraise: Appraise = { ...choose, kind: "appraise", chosen: 3, nodes: 10, stream: 7 };
+const appraise: Appraise = { ...choose, kind: "appraise", chosen: 3, nodes: 10 };
 const workers = () => FakeWorker.all as [FakeWorker, ...FakeWorker[]];
 const make = () => new FakeWorker() as unknown as Worker;
 

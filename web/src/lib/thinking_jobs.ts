@@ -15,12 +15,11 @@ export interface Choose extends Decision {
   level: keyof typeof LEVELS;
 }
 
-/** Compare the chosen action with the best one; `nodes` and `stream` as in `Thinker.appraise`. */
+/** Compare the chosen action with the best one, with so many iterations. */
 export interface Appraise extends Decision {
   kind: "appraise";
   chosen: number;
   nodes: number;
-  stream: number;
 }
 
 export type Job = Choose | Appraise;
@@ -62,7 +61,7 @@ export class Jobs {
       this.#thinker = new Thinker(new Rules(await this.#compiled(url), layout));
       this.#game = job.game;
     }
-    if (job.kind === "appraise") return this.#thinker.appraise(state, job.seed, job.chosen, job.nodes, job.stream);
+    if (job.kind === "appraise") return this.#thinker.appraise(state, job.seed, job.chosen, job.nodes);
     const level = LEVELS[job.level];
     if (level.kind === "greedy") return this.#thinker.glance(state, job.seed, level.temperature);
     this.#thinker.begin(state, job.seed);

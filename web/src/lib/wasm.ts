@@ -179,9 +179,10 @@ export class Thinker {
 
   /**
    * Compare the chosen action with the best one, as the state's actor could know it at the time: the best action, and
-   * every seat's chance to win with it and with the chosen one.
+   * every seat's chance to win with it and with the chosen one. The same seed leads to the same answer as in
+   * `cromlech.analysis`.
    */
-  appraise(state: Uint8Array, seed: number, chosen: number, nodes: number, stream: number): Appraisal {
+  appraise(state: Uint8Array, seed: number, chosen: number, nodes: number): Appraisal {
     const at = this.imagine(state, seed, SEARCH);
     const { exports, layout } = this.rules;
     const seats = this.rules.read(at, layout.state.fields.seats!);
@@ -192,7 +193,7 @@ export class Thinker {
       this.settings,
       BigInt(chosen),
       BigInt(nodes),
-      BigInt(stream),
+      BigInt(seed),
       this.chances,
       2 * seats,
     );
