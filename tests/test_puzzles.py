@@ -5,11 +5,13 @@ from pathlib import Path
 import pytest
 
 import cromlech
-from cromlech.analysis.puzzles import CLEAR, check_puzzle, find_puzzles, puzzle_at, read_puzzles, write_puzzles
+from cromlech.analysis.puzzles import CLEAR, check_puzzle, find_puzzles, puzzle_at
 from cromlech.bots import GreedyBot, Seat
 from cromlech.cli import main
 from cromlech.core.errors import RecordError
 from cromlech.core.game import State
+from cromlech.core.puzzles import LEVELS, read_puzzles, write_puzzles
+from cromlech.testing import check_puzzles
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +33,7 @@ def test_a_clearly_best_move_is_a_puzzle(shopping: State) -> None:
     assert puzzle.level == 1
     assert puzzle.state().view(puzzle.seat) == seat.view()
     assert check_puzzle(puzzle, 200, target="python")
-    assert read_puzzles(write_puzzles([puzzle, puzzle])) == [puzzle, puzzle]
+    assert read_puzzles(puzzle.definition, write_puzzles(puzzle.definition, [puzzle, puzzle])) == [puzzle, puzzle]
 
 
 def test_an_open_choice_is_no_puzzle(shopping: State) -> None:
@@ -42,22 +44,43 @@ def test_an_open_choice_is_no_puzzle(shopping: State) -> None:
 
 def test_bots_games_hold_puzzles() -> None:
     found = next(find_puzzles(cromlech.game("cvlizations", players=2), seed=1, nodes=6, target="python"))
-    assert found.game == "cvlizations"
+    assert found.definition.name == "cvlizations"
     assert found.state().game.parse(found.solution) in found.state().legal()
 
 
-ONE_EMPTY = '{"format": "cromlech-puzzles", "version": 1, "puzzles": [{}]}'
+CVLIZATIONS = cromlech.game("cvlizations").definition
+HEAD = '{"format": "cromlech-puzzles", "version": 1, "game": "cvlizations", '
 
 
-@pytest.mark.parametrize("text", ["", "{}", '{"format": "other", "version": 1}', ONE_EMPTY])
-def test_broken_files_are_refused(text: str) -> None:
-    with pytest.raises(RecordError):
-        read_puzzles(text)
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "puzzles"),
+        ("{}", "format"),
+        ('{"format": "other", "version": 1}', "cromlech-puzzles"),
+        ('{"format": "cromlech-puzzles", "version": 1, "game": "chess"}', "chess"),
+        (HEAD + '"rules": 0}', "version 0 of the rules"),
+        (HEAD + f'"rules": {CVLIZATIONS.version}, "puzzles": [{{}}]}}', "seat"),
+    ],
+)
+def test_broken_files_are_refused(text: str, message: str) -> None:
+    with pytest.raises(RecordError, match=message):
+        read_puzzles(CVLIZATIONS, text)
+
+
+@pytest.mark.parametrize("name", ["stone-age", "cvlizations", "endless-winter"])
+def test_every_game_brings_puzzles_from_easy_to_hard(name: str) -> None:
+    definition = cromlech.game(name).definition
+    assert check_puzzles(definition) >= 100
+    found = definition.puzzles.values()
+    assert {puzzle.level for puzzle in found} == set(range(1, LEVELS + 1))
+    assert {2, 3, 4} <= {puzzle.options["players"] for puzzle in found}
+    assert (definition.folder / "puzzles.json").stat().st_size < 300_000
 
 
 def test_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     command = ["puzzles", "cvlizations", "--players", "2", "--seed", "1", "--nodes", "6", "--target", "python"]
     assert main([*command, "--count", "1", "--out", str(tmp_path / "found.json")]) == 0
-    assert len(read_puzzles((tmp_path / "found.json").read_text("utf-8"))) == 1
+    assert len(read_puzzles(CVLIZATIONS, (tmp_path / "found.json").read_text("utf-8"))) == 1
     assert main([*command, "--count", "0"]) == 2
     assert "--count" in capsys.readouterr().err

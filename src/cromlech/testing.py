@@ -23,6 +23,7 @@ from cromlech.core.game import Game, State
 from cromlech.core.lessons import Lesson
 from cromlech.core.packs import draw_pack
 from cromlech.core.playouts import TRACED, run_playouts
+from cromlech.core.puzzles import LEVELS
 from cromlech.core.rules import CHANCE, OVER
 from cromlech.core.words import LANGUAGES
 
@@ -245,6 +246,27 @@ def _check_lesson_texts(lesson: Lesson) -> None:
         found = {key for key in lesson.game.definition.words.own(lang) if key.startswith("lesson.")}
         assert needed <= found, f"texts missing in {lang}: {sorted(needed - found)}"
         assert found <= allowed, f"texts without a step in {lang}: {sorted(found - allowed)}"
+
+
+def check_puzzles(definition: Definition) -> int:
+    """Set up every puzzle of a game; returns how many there are.
+
+    The seat must be to move, with the solution and the next best move among its options, and no two puzzles may be
+    the same position.
+    """
+    seen = set()
+    for puzzle in definition.puzzles.values():
+        state = puzzle.state()
+        moves = {state.game.parse(move) for move in (puzzle.solution, puzzle.rival)}
+        assert state.actor == puzzle.seat, f"puzzle {puzzle.id}: it is not the turn of seat {puzzle.seat}"
+        assert len(moves) == 2, f"puzzle {puzzle.id}: two moves that are one"
+        assert moves <= set(state.legal()), f"puzzle {puzzle.id}: {puzzle.solution}, {puzzle.rival}"
+        assert 1 <= puzzle.level <= LEVELS, f"puzzle {puzzle.id}: level {puzzle.level}"
+        assert 0 < puzzle.lead <= 1, f"puzzle {puzzle.id}: lead {puzzle.lead}"
+        view = json.dumps(state.view(puzzle.seat), sort_keys=True)
+        assert view not in seen, f"puzzle {puzzle.id} is there twice"
+        seen.add(view)
+    return len(seen)
 
 
 def check_examples(definition: Definition, seed: int = 0, tries: int = 20) -> int:

@@ -25,18 +25,21 @@ def add(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Find puzzles and write them as JSON."""
     from cromlech.analysis import NODES
-    from cromlech.analysis.puzzles import find_puzzles, write_puzzles
+    from cromlech.analysis.puzzles import find_puzzles
     from cromlech.arena.tournament import write_file
+    from cromlech.core.puzzles import write_puzzles
 
     count = check_whole("--count", args.count, 1, 10_000)
     nodes = NODES if args.nodes is None else check_whole("--nodes", args.nodes, 1)
     game = game_of(args)
     puzzles = []
+    text = ""
     with Progress(say("cli.finding", args.lang), count, args.out is None) as advance:
         for puzzle in islice(find_puzzles(game, args.seed or 0, nodes, args.target), count):
             puzzles.append(puzzle)
+            text = write_puzzles(game.definition, puzzles)
             advance(1)
             if args.out is not None:  # whoever interrupts it keeps what was found
-                write_file(args.out, write_puzzles(puzzles))
-    print_line(say("cli.exported", args.lang, path=args.out) if args.out else write_puzzles(puzzles).rstrip())
+                write_file(args.out, text)
+    print_line(say("cli.exported", args.lang, path=args.out) if args.out else text.rstrip())
     return DONE

@@ -22,6 +22,7 @@ from .words import CORE, Words
 if TYPE_CHECKING:
     from .examples import Example
     from .lessons import Lesson
+    from .puzzles import Puzzle
 
 ALL = -1
 """Used instead of a seat: a reader who may know everything, as after the end of a game."""
@@ -87,6 +88,13 @@ class Definition:
         from .examples import examples_of
 
         return examples_of(self)
+
+    @cached_property
+    def puzzles(self) -> dict[str, Puzzle]:
+        """The puzzles it brings, by id."""
+        from .puzzles import puzzles_of
+
+        return puzzles_of(self)
 
     def find_cards(self, cards: str | Mapping[str, Any] | None) -> Mapping[str, Any] | None:
         """Find a card pack by name, path, or content. None means the game's own cards."""

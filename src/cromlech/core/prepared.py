@@ -84,3 +84,17 @@ class Prepared:
             for name, value in known.items()
         }
         return changed if isinstance(values, dict) else list(changed.values())
+
+
+def differences(before: Any, after: Any) -> Any:
+    """The changes that `set_up` needs to turn one position into another.
+
+    >>> differences({"food": 3, "tools": [0, 0, 1]}, {"food": 3, "tools": [0, 2, 1]})
+    {'tools': {'1': 2}}
+    """
+    if isinstance(after, dict):
+        return {name: differences(before[name], value) for name, value in after.items() if before[name] != value}
+    if not isinstance(after, list):
+        return after
+    changed = differences(*({str(i): value for i, value in enumerate(values)} for values in (before, after)))
+    return min(changed, after, key=lambda values: len(str(values)))

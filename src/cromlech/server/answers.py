@@ -10,14 +10,18 @@ from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 from cromlech.analysis import NODES, Answer, judge, questions
+from cromlech.bots import Seat
+from cromlech.bots.characters import newcomers
+from cromlech.bots.hints import reasons
 from cromlech.core.examples import Example
 from cromlech.core.game import State
 from cromlech.core.packing import packed
+from cromlech.core.puzzles import Puzzle
 from cromlech.core.review import marks, review
 
 from . import protocol
 from .errors import Refusal
-from .tables import BOT, ENDED, OPEN, PERSON, PLAYING, Chair, Facts, Made, Table
+from .tables import BOT, ENDED, OPEN, PERSON, PLAYING, STAND_IN, Chair, Facts, Made, Table
 
 NOTHING = protocol.Offer(prompt=None, legal=[], blocked=[], plans=[])
 STUDENT = "student"
@@ -155,8 +159,8 @@ def tried_answer(example: Example, asked: protocol.AskedExample) -> protocol.Tri
     return protocol.Tried.model_validate(content)
 
 
-def study_answer(state: State, seat: int, table_id: str = "", chairs: Sequence[Chair] = ()) -> protocol.State:
-    """A decision to study, as if it were the turn of this seat at a table of its own. Nothing is kept."""
+def study(state: State, seat: int, table_id: str = "", chairs: Sequence[Chair] = ()) -> Table:
+    """A table that is kept nowhere, where one person thinks about a position."""
     table = Table(Facts(table_id, STUDENT, 0), state.game)
     table.status, table.state = PLAYING, state
     table.made = [Made(move.actor, move.action, None, sealed=True) for move in state.moves]
@@ -164,7 +168,13 @@ def study_answer(state: State, seat: int, table_id: str = "", chairs: Sequence[C
     table.chairs = [
         replace(chair, guest=STUDENT if i == seat else None, resigned=False) for i, chair in enumerate(seated)
     ]
-    answer = state_answer(protocol.State, table, STUDENT, ready=True)
+    return table
+
+
+def study_answer(state: State, seat: int, table_id: str = "", chairs: Sequence[Chair] = ()) -> protocol.State:
+    """A decision to study, as if it were the turn of this seat at a table of its own. Nothing is kept."""
+    table = study(state, seat, table_id, chairs)
+    answer = state_answer(protocol.State, table, STUDENT, ready=True, online=[STUDENT])
     return answer.model_copy(update={"revise": [], "thinking": None})
 
 
@@ -174,6 +184,35 @@ def decision_answer(table: Table, move: int) -> protocol.State:
     if not 0 <= move < len(table.made) or table.made[move].actor < 0:
         raise Refusal(404, "server.no_decision")
     return study_answer(table.state_at(move), table.made[move].actor, table.id, table.chairs)
+
+
+def puzzle_position_answer(puzzle: Puzzle) -> protocol.State:
+    """A puzzle, with bots at the other seats."""
+    state = puzzle.state()
+    bots = newcomers(puzzle.id, [None] * state.game.players)
+    chairs = [Chair(BOT, level=STAND_IN, character=character) for character in bots[: state.game.players]]
+    chairs[puzzle.seat] = Chair(PERSON)
+    return study_answer(state, puzzle.seat, puzzle.id, chairs)
+
+
+def puzzle_answer(puzzle: Puzzle, asked: protocol.AskedPuzzle) -> protocol.PuzzleAnswer:
+    """What a puzzle says to moves tried in it."""
+    state = puzzle.state()
+    best, rival = map(state.game.parse, (puzzle.solution, puzzle.rival))
+    if asked.actions:
+        table = study(state, puzzle.seat)
+        table.play(STUDENT, table.seq, asked.actions)  # refuses what isn't legal
+    content: dict[str, Any] = {"right": best in asked.actions if asked.actions else None}
+    reason, rival_reason = reasons(Seat(state, puzzle.seat), [best, rival])
+    told = {
+        "phrase": state.game.parts.phrase_in(state.raw, state.game.action(best)),
+        "rival": state.game.parts.phrase_in(state.raw, state.game.action(rival)),
+        "rival_reason": rival_reason,
+        "lead": puzzle.lead,
+    }
+    content["reason"] = reason if asked.reason or asked.solution else None
+    content["solution"] = told if asked.solution else None
+    return protocol.PuzzleAnswer.model_validate(content)
 
 
 def revision_answer(table: Table, moves: range, seat: int | None) -> protocol.Revision:

@@ -95,6 +95,17 @@ class AskedExample(Asked):
     """Let chance move now, where you could choose what it brings."""
 
 
+class AskedPuzzle(Asked):
+    """Moves tried in a puzzle, or a question about it."""
+
+    actions: list[ActionId] = Field(default_factory=list, max_length=64)
+    """What you would do, all in one go. Right if the solution is among them."""
+    reason: bool = False
+    """Tell what speaks for the solution."""
+    solution: bool = False
+    """Tell the solution."""
+
+
 class AskedChapter(Asked):
     """Go to a chapter of the lesson."""
 
@@ -287,6 +298,8 @@ class GameInfo(Answered):
     """The card packs this server has for it, the standard one first."""
     lesson: int
     """The number of steps in its guided first game, or 0 if it has none."""
+    puzzles: int
+    """The number of its puzzles."""
 
 
 class Games(Answered):
@@ -577,6 +590,41 @@ class Tried(Answered):
     """What may be tried next."""
     outcomes: list[Choice]
     """What chance can bring, if that is yours to choose."""
+
+
+class Puzzle(Answered):
+    """A position with one clearly best move."""
+
+    id: str
+    level: int
+    """From 1, which a glance solves, to 5."""
+    options: dict[str, OptionValue]
+    """The options of its game, with the number of players."""
+
+
+class Puzzles(Answered):
+    """The puzzles of a game, always in the same order."""
+
+    puzzles: list[Puzzle]
+
+
+class Solution(Answered):
+    """The best move of a puzzle, and how it compares with the next best one."""
+
+    phrase: Phrase
+    rival: Phrase
+    rival_reason: Phrase
+    """What speaks for the next best move."""
+    lead: float
+    """How much more the solution is worth: a chance to win."""
+
+
+class PuzzleAnswer(Answered):
+    """What the server says about moves in a puzzle. What you didn't ask for is null."""
+
+    right: bool | None
+    reason: Phrase | None
+    solution: Solution | None
 
 
 class Mark(Answered):

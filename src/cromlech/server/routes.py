@@ -13,6 +13,7 @@ from pydantic import ValidationError
 import cromlech
 from cromlech.core.errors import CromlechError, OptionsError, RecordError
 from cromlech.core.game import Game, State
+from cromlech.core.puzzles import Puzzle
 from cromlech.core.records import Record
 from cromlech.games import definition
 
@@ -21,6 +22,8 @@ from .answers import (
     analysis_answer,
     decision_answer,
     position_answer,
+    puzzle_answer,
+    puzzle_position_answer,
     questions_answer,
     record_answer,
     resumed_line,
@@ -104,6 +107,7 @@ def games() -> protocol.Games:
                 levels=protocol.LEVELS,
                 cards=[name for name in each.packs() if re.search(protocol.PACK_NAME, name)],
                 lesson=len(each.lesson.steps) if each.lesson is not None else 0,
+                puzzles=len(each.puzzles),
             )
             for each in cromlech.games()
         ]
@@ -144,6 +148,39 @@ def try_example(game: str, example: str, asked: protocol.AskedExample) -> protoc
     if found is None:
         raise Refusal(404, "server.no_example", allowed=", ".join(definition(game).examples))
     return tried_answer(found, asked)
+
+
+@router.get("/games/{game}/puzzles")
+def puzzles(game: str) -> protocol.Puzzles:
+    """List the puzzles of a game."""
+    return protocol.Puzzles(
+        puzzles=[
+            protocol.Puzzle(id=each.id, level=each.level, options=dict(each.options))
+            for each in definition(game).puzzles.values()
+        ]
+    )
+
+
+def _puzzle(game: str, puzzle: str) -> Puzzle:
+    found = definition(game).puzzles.get(puzzle)
+    if found is None:
+        raise Refusal(404, "server.no_puzzle")
+    return found
+
+
+AtPuzzle = Annotated[Puzzle, Depends(_puzzle)]
+
+
+@router.get("/games/{game}/puzzles/{puzzle}")
+def look_at_puzzle(puzzle: AtPuzzle) -> protocol.State:
+    """The position of a puzzle, as a table where it is your turn. Moves there are judged by `POST`."""
+    return puzzle_position_answer(puzzle)
+
+
+@router.post("/games/{game}/puzzles/{puzzle}")
+def answer_puzzle(puzzle: AtPuzzle, asked: protocol.AskedPuzzle) -> protocol.PuzzleAnswer:
+    """Say whether moves solve a puzzle, give a hint, or tell the solution. Nothing is kept."""
+    return puzzle_answer(puzzle, asked)
 
 
 @router.post("/guests")

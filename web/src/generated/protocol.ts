@@ -64,6 +64,16 @@ export interface AskedMoves {
   actions: number[];
 }
 
+/** Moves tried in a puzzle, or a question about it. */
+export interface AskedPuzzle {
+  /** What you would do, all in one go. Right if the solution is among them. */
+  actions?: number[];
+  /** Tell what speaks for the solution. */
+  reason?: boolean;
+  /** Tell the solution. */
+  solution?: boolean;
+}
+
 /** The seat to leave. */
 export interface AskedResign {
   seat: number;
@@ -1157,6 +1167,8 @@ export interface GameInfo {
   cards: string[];
   /** The number of steps in its guided first game, or 0 if it has none. */
   lesson: number;
+  /** The number of its puzzles. */
+  puzzles: number;
 }
 
 /** All games. */
@@ -1369,6 +1381,27 @@ export interface Position {
   marks: Mark[];
 }
 
+/** A position with one clearly best move. */
+export interface Puzzle {
+  id: string;
+  /** From 1, which a glance solves, to 5. */
+  level: number;
+  /** The options of its game, with the number of players. */
+  options: Record<string, OptionValue>;
+}
+
+/** What the server says about moves in a puzzle. What you didn't ask for is null. */
+export interface PuzzleAnswer {
+  right: boolean | null;
+  reason: Phrase | null;
+  solution: Solution | null;
+}
+
+/** The puzzles of a game, always in the same order. */
+export interface Puzzles {
+  puzzles: Puzzle[];
+}
+
 /** A decision with more than one option, as its seat saw it. */
 export interface Question {
   /** The number of moves before it. */
@@ -1481,6 +1514,16 @@ export interface Series {
   seat: number | null;
   label: Phrase | null;
   values: number[];
+}
+
+/** The best move of a puzzle, and how it compares with the next best one. */
+export interface Solution {
+  phrase: Phrase;
+  rival: Phrase;
+  /** What speaks for the next best move. */
+  rival_reason: Phrase;
+  /** How much more the solution is worth: a chance to win. */
+  lead: number;
 }
 
 /** The game as your seat knows it. */
