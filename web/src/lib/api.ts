@@ -1,5 +1,6 @@
 import type {
   AskedExample,
+  AskedPuzzle,
   Examples,
   Games,
   Hints,
@@ -7,6 +8,8 @@ import type {
   NewTable,
   Phrase,
   Position,
+  PuzzleAnswer,
+  Puzzles,
   Review,
   State,
   Tables,
@@ -54,6 +57,10 @@ export const api = {
   examples: (game: string) => call<Examples>("GET", `/games/${game}/examples`).then((answer) => answer.examples),
   tryExample: (game: string, id: string, asked: AskedExample) =>
     call<Tried>("POST", `/games/${game}/examples/${id}`, asked),
+  puzzles: (game: string) => call<Puzzles>("GET", `/games/${game}/puzzles`).then((answer) => answer.puzzles),
+  puzzle: (game: string, id: string) => call<State>("GET", `/games/${game}/puzzles/${id}`),
+  answerPuzzle: (game: string, id: string, asked: AskedPuzzle) =>
+    call<PuzzleAnswer>("POST", `/games/${game}/puzzles/${id}`, asked),
   words: (game: string, lang: string) => call<Record<string, string>>("GET", `/games/${game}/words/${lang}`),
   tables: () => call<Tables>("GET", "/tables").then((answer) => answer.tables),
   create: (table: NewTable) => call<State>("POST", "/tables", table),
