@@ -1,12 +1,6 @@
 """Puzzles: positions with one clearly best move, as data.
 
 `puzzles.json` in a game's package holds them. A position is stored as what differs in it from the start of the game.
-
->>> import cromlech
->>> puzzle = next(iter(cromlech.game("stone-age").definition.puzzles.values()))
->>> state = puzzle.state()
->>> state.actor == puzzle.seat, state.game.parse(puzzle.solution) in state.legal()
-(True, True)
 """
 
 from __future__ import annotations

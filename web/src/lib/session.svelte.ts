@@ -5,7 +5,7 @@ import { withNotices } from "./log";
 import type { Choice, Line, Notice, Phrase, Seat, State } from "./protocol";
 import { settings } from "./settings.svelte";
 import { share } from "./share";
-import { Connection } from "./socket";
+import { type Channel, Connection, type Listener } from "./socket";
 import { type Language, say, t, words, wordsOf } from "./words.svelte";
 
 /** How long a state stays before the next one is shown, in milliseconds at normal speed. */
@@ -47,11 +47,15 @@ export class Session {
   #queue: State[] = [];
   #timer = 0;
   #frame = 0;
-  #connection: Connection;
+  #connection: Channel;
 
-  constructor(readonly id: string) {
+  /** `connect` gives it something other than the server to talk to. */
+  constructor(
+    readonly id: string,
+    connect: (listener: Listener) => Channel = (listener) => new Connection(id, listener),
+  ) {
     this.coach = new Coach(this); // not before the id is known
-    this.#connection = new Connection(id, {
+    this.#connection = connect({
       state: (state) => this.#receive(state),
       refused: (error, status) => this.#refuse(error, status),
       connected: (yes) => {
@@ -70,6 +74,11 @@ export class Session {
 
   get mine(): boolean {
     return !this.waiting && (this.state?.offer.legal.length ?? 0) > 0;
+  }
+
+  /** Whether hints may be asked for. */
+  get hinted(): boolean {
+    return this.coach.step === null;
   }
 
   /** Whether this person is only watching. */

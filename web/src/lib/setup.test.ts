@@ -17,6 +17,7 @@ const INFO: GameInfo = {
   levels: ["easy", "medium", "hard"],
   cards: ["standard", "my_box"],
   lesson: 0,
+  puzzles: 0,
 };
 
 it("starts over from nothing or nonsense", () => {

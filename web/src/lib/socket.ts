@@ -7,6 +7,14 @@ export interface Listener {
   connected(yes: boolean): void;
 }
 
+/** Where moves go. Each says whether it could be sent; the answer comes to the listener. */
+export interface Channel {
+  move(seq: number, actions: number[]): boolean;
+  undo(seq: number, to: number): boolean;
+  revise(seq: number, to: number, actions: number[]): boolean;
+  close(): void;
+}
+
 const LONGEST_WAIT = 8000;
 const SILENCE = 25_000;
 
@@ -16,7 +24,7 @@ interface Heard {
   seq: number;
 }
 
-export class Connection {
+export class Connection implements Channel {
   #heard: Heard = { line: 0, seq: 0 };
   #socket: WebSocket | null = null;
   #wait = 250;
