@@ -189,7 +189,7 @@ def decision_answer(table: Table, move: int) -> protocol.State:
 def puzzle_position_answer(puzzle: Puzzle) -> protocol.State:
     """A puzzle, with bots at the other seats."""
     state = puzzle.state()
-    bots = newcomers(puzzle.id, [None] * state.game.players)
+    bots = newcomers(puzzle.id)
     chairs = [Chair(BOT, level=STAND_IN, character=character) for character in bots[: state.game.players]]
     chairs[puzzle.seat] = Chair(PERSON)
     return study_answer(state, puzzle.seat, puzzle.id, chairs)
