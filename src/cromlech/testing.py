@@ -12,7 +12,8 @@ import json
 import pickle
 import random
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import cromlech
@@ -329,6 +330,7 @@ def check_pack_game(game: Game, seed: int = 0, moves: int = 1000) -> int:
 
 
 def _check_views(state: State, seed: int) -> None:
+    _check_gifts(state)
     for seat in [None, *range(state.game.players)]:
         view = state.view(seat)
         text = json.dumps(view, sort_keys=True)
@@ -347,6 +349,28 @@ def _check_views(state: State, seed: int) -> None:
                 )
         if seat is not None:
             _check_observation(state, seat)
+
+
+def _check_gifts(state: State) -> None:
+    """Check that whoever changes an answer changes nothing else."""
+    for seat in [None, *range(state.game.players)]:
+        answers: dict[str, Callable[[], Any]] = {
+            "view": partial(state.view, seat),
+            "offer": partial(state.offer, seat),
+            "log": partial(state.log, seat, since=-20),
+            "score sheet": state.score_sheet,
+        }
+        for name, ask in answers.items():
+            first = json.dumps(ask(), sort_keys=True)
+            _spoil(ask())
+            assert json.dumps(ask(), sort_keys=True) == first, f"{state!r}: a changed {name} changes the next one"
+
+
+def _spoil(thing: Any) -> None:
+    for part in thing.values() if isinstance(thing, dict) else thing:
+        if isinstance(part, dict | list):
+            _spoil(part)
+    thing.clear()
 
 
 def _check_observation(state: State, seat: int) -> None:

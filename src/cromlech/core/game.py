@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import marshal
 import operator
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
@@ -410,7 +411,7 @@ class State:
             "over": self.over,
             "scores": self.scores,
             "winners": self.winners,
-            **self.game.parts.view(self._raw, seat),
+            **_own(self.game.parts.view(self._raw, seat)),
         }
 
     def log(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
@@ -477,15 +478,18 @@ class State:
         parts, game, raw = self.game.parts, self.game, self._raw
         legal = self.legal()
         blocked = [game.action(i) for i in parts.refused(raw, legal) if i not in legal]
-        return {
-            "prompt": parts.prompt(raw, legal),
-            "legal": self._choices(),
-            "blocked": [
-                {**_named(action), "reason": parts.reason(raw, action), "missing": parts.missing(raw, action)}
-                for action in blocked
-            ],
-            "plans": parts.plans(raw, legal),
-        }
+        offered: dict[str, Any] = _own(
+            {
+                "prompt": parts.prompt(raw, legal),
+                "legal": self._choices(),
+                "blocked": [
+                    {**_named(action), "reason": parts.reason(raw, action), "missing": parts.missing(raw, action)}
+                    for action in blocked
+                ],
+                "plans": parts.plans(raw, legal),
+            }
+        )
+        return offered
 
     def outcomes(self) -> list[dict[str, Any]]:
         """What chance can bring now, as `offer` lists choices; one is as likely as the other. Else empty.
@@ -495,7 +499,7 @@ class State:
         >>> len(state.outcomes()), state.outcomes()[0]["params"]
         (36, {'card': 'C01'})
         """
-        return self._choices() if self.actor == CHANCE else []
+        return _own(self._choices()) if self.actor == CHANCE else []
 
     def _choices(self) -> list[dict[str, Any]]:
         parts, raw = self.game.parts, self._raw
@@ -723,6 +727,11 @@ class State:
         origin = self._origin.as_tuple() if self._origin is not None else None
         history = (moves, self._log[:], self._sealed, origin, self._touched)
         return (_restore_state, (self.game, self._raw.as_tuple(), rng, history))
+
+
+def _own(answer: Any) -> Any:
+    """A copy of plain values that shares nothing with the game's tables, so callers may change it."""
+    return marshal.loads(marshal.dumps(answer))
 
 
 def _named(action: Action) -> dict[str, Any]:
