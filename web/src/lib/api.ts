@@ -1,4 +1,6 @@
 import type {
+  Analysis,
+  AskedAnswer,
   AskedExample,
   AskedPuzzle,
   Examples,
@@ -10,6 +12,7 @@ import type {
   Position,
   PuzzleAnswer,
   Puzzles,
+  Questions,
   Review,
   State,
   Tables,
@@ -78,6 +81,9 @@ export const api = {
   position: (id: string, move: number, seat: number | null) =>
     call<Position>("GET", `/tables/${id}/positions/${move}${query({ seat })}`),
   review: (id: string) => call<Review>("GET", `/tables/${id}/review`),
+  questions: (id: string, move?: number) => call<Questions>("GET", `/tables/${id}/analysis${query({ move })}`),
+  analyze: (id: string, answers: AskedAnswer[]) => call<Analysis>("POST", `/tables/${id}/analysis`, { answers }),
+  decision: (id: string, move: number) => call<State>("GET", `/tables/${id}/decisions/${move}`),
   fork: (id: string, move: number, seat: number, level: string, name?: string) =>
     call<State>("POST", `/tables/${id}/fork`, { move, seat, level, name }),
   importRecord: (record: unknown) => call<State>("POST", "/records", record),

@@ -113,6 +113,16 @@ class Words {
   }
 }
 
+/** A share of 1 in percent; `signed`, with + or − before it. */
+export const percent = (value: number, signed = false) =>
+  new Intl.NumberFormat(words.lang, {
+    style: "percent",
+    maximumFractionDigits: 0,
+    signDisplay: signed ? "exceptZero" : "auto",
+  })
+    .format(value)
+    .replace("-", "−");
+
 export const isPhrase = (value: unknown): value is Phrase =>
   typeof value === "object" && value !== null && typeof (value as Phrase).key === "string";
 
