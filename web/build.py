@@ -42,7 +42,7 @@ def install() -> None:
 def newest() -> float:
     """When a source of the client last changed, including catalogs."""
     files = [path for path in WEB.iterdir() if path.is_file()]
-    files += [path for path in (WEB / "src").rglob("*") if path.is_file()]
+    files += [path for folder in ("src", "public") for path in (WEB / folder).rglob("*") if path.is_file()]
     files += [path for folder in SOURCES.rglob("words") for path in folder.glob("*.json")]
     return max(path.stat().st_mtime for path in files)
 
@@ -80,10 +80,13 @@ def modules(missing: bool) -> None:
 
 def build() -> None:
     """Build the static files unless they are up to date."""
+    from python_files import bundle
+
     modules(missing=False)
+    install()
+    bundle()
     page = STATIC / "index.html"
     if not page.exists() or page.stat().st_mtime < newest():
-        install()
         npm("run", "build", "--silent")
 
 

@@ -44,6 +44,7 @@ const BOUNDARIES = [
 ];
 
 export default ts.config(
+  { ignores: ["public/assets"] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...ts.configs.stylistic,

@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
@@ -18,8 +21,37 @@ const media = {
   },
 };
 
+const OUT = at("../src/cromlech/server/static");
+
+/** Tells the service worker all files of this build: those of the app, and those of the server it can bring along. */
+const listed = {
+  name: "files-for-the-service-worker",
+  closeBundle() {
+    const files = readdirSync(OUT, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name !== "sw.js")
+      .map((entry) => relative(OUT, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+      .sort();
+    const hash = createHash("sha256");
+    for (const file of files) hash.update(file).update(readFileSync(join(OUT, file)));
+    const python = files.filter((file) => file.startsWith("assets/python/"));
+    const app = files.filter((file) => !python.includes(file) && file !== "index.html");
+    const found = JSON.stringify({ version: hash.digest("hex").slice(0, 12), app, python });
+    const worker = join(OUT, "sw.js");
+    writeFileSync(
+      worker,
+      readFileSync(worker, "utf-8").replace(/"__FILES__"|`__FILES__`/, () => found),
+    );
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), listed],
+  base: "./",
+  experimental: {
+    // The page is served for every path, so it names its files from the root. `cromlech site` changes that.
+    renderBuiltUrl: (file, { hostType }) => (hostType === "html" ? `/${file}` : { relative: true }),
+  },
+  worker: { format: "es" },
   resolve: {
     alias: {
       "@core": at("../src/cromlech/core"),
@@ -29,8 +61,12 @@ export default defineConfig({
   },
   css: { postcss: { plugins: [media] } },
   build: {
-    outDir: at("../src/cromlech/server/static"),
+    outDir: OUT,
     emptyOutDir: true,
+    rolldownOptions: {
+      input: { index: at("./index.html"), sw: at("./src/sw.ts") },
+      output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+    },
     target: "es2022",
     assetsInlineLimit: 0,
   },

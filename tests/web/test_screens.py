@@ -166,7 +166,7 @@ def test_a_record_goes_out_and_comes_back(server: Server, people: Person, record
     table = imported(page, server.url, record)
     page.goto(f"{server.url}/t/{table}/review")
     with page.expect_download() as download:
-        page.get_by_role("link", name="Save to a file").click()
+        page.get_by_role("button", name="Save to a file").click()
     kept = tmp_path / "game.json"
     download.value.save_as(kept)
     assert json.loads(kept.read_text("utf-8")) == json.loads(record)

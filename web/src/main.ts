@@ -4,7 +4,10 @@ import "./art/tokens.css";
 import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { root, STANDALONE } from "$lib/place";
 import { settings } from "$lib/settings.svelte";
 import { words } from "$lib/words.svelte";
 
 words.use(settings.values.lang).then(() => mount(App, { target: document.getElementById("app") as HTMLElement }));
+
+if (STANDALONE) navigator.serviceWorker?.register(new URL("sw.js", root()));

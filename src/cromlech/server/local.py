@@ -20,6 +20,7 @@ from starlette.types import Message, Scope
 
 from .app import create_app
 from .bots import InlineBots
+from .errors import Refusal
 from .hall import Hall
 from .settings import Settings
 from .storage import ChangedElsewhere, NotWritten, Writing
@@ -38,6 +39,7 @@ SETTINGS = Settings(
 )
 CONFLICT = "ConstraintError"
 """What IndexedDB calls a key that already exists."""
+FULL = "QuotaExceededError"
 
 
 class Log(Protocol):
@@ -73,6 +75,8 @@ class BrowserStore:
         error = await self.log.write(json.dumps(asdict(writing), separators=(",", ":")))
         if error == CONFLICT:
             raise ChangedElsewhere
+        if error == FULL:
+            raise Refusal(507, "server.storage_full")
         if error:
             raise NotWritten(error)
 

@@ -1,3 +1,4 @@
+import { STANDALONE } from "./place";
 import type {
   Analysis,
   AskedAnswer,
@@ -32,21 +33,38 @@ export class Refusal extends Error {
 /** The key of the message if no answer came at all. */
 export const UNREACHABLE = "web.error.unreachable";
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  let answer: Response;
-  try {
-    answer = await fetch(`/api${path}`, {
-      method,
-      headers: body === undefined ? {} : { "Content-Type": "application/json" },
-      body: body === undefined ? undefined : JSON.stringify(body),
+async function send(method: string, path: string, body: string | undefined): Promise<{ status: number; text: string }> {
+  if (STANDALONE) {
+    const { local, LocalError } = await import("./local.svelte");
+    return local.request(method, path, body ?? "").catch((error: unknown) => {
+      throw error instanceof LocalError ? new Refusal(error.phrase, 0) : error;
     });
+  }
+  try {
+    const headers: HeadersInit = body === undefined ? {} : { "Content-Type": "application/json" };
+    const answer = await fetch(path, { method, headers, body });
+    return { status: answer.status, text: await answer.text() };
   } catch {
     throw new Refusal({ key: UNREACHABLE }, 0);
   }
-  const content = await answer.json().catch(() => null);
-  if (!answer.ok)
-    throw new Refusal(content?.error ?? { key: "web.error.unexpected", status: answer.status }, answer.status);
-  return content as T;
+}
+
+function read(text: string): { error?: Phrase } | null {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+async function ask(method: string, path: string, body?: unknown): Promise<string> {
+  const { status, text } = await send(method, `/api${path}`, body === undefined ? undefined : JSON.stringify(body));
+  if (status >= 200 && status <= 299) return text;
+  throw new Refusal(read(text)?.error ?? { key: "web.error.unexpected", status }, status);
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return read(await ask(method, path, body)) as T;
 }
 
 const query = (values: Record<string, number | null | undefined>) => {
@@ -77,7 +95,8 @@ export const api = {
   rematch: (id: string) => call<State>("POST", `/tables/${id}/rematch`),
   close: (id: string) => call<State>("POST", `/tables/${id}/close`),
   hints: (id: string) => call<Hints>("GET", `/tables/${id}/hints`),
-  record: (id: string) => call<Record<string, unknown>>("GET", `/tables/${id}/record`),
+  /** The record as stored in files. */
+  record: (id: string) => ask("GET", `/tables/${id}/record`),
   position: (id: string, move: number, seat: number | null) =>
     call<Position>("GET", `/tables/${id}/positions/${move}${query({ seat })}`),
   review: (id: string) => call<Review>("GET", `/tables/${id}/review`),

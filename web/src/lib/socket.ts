@@ -1,4 +1,6 @@
 /** The connection to one table: says what it has, reconnects on its own, and passes every state on in order. */
+import { local, type Socket } from "./local.svelte";
+import { STANDALONE } from "./place";
 import type { Phrase, Said, State, Told } from "./protocol";
 
 export interface Listener {
@@ -26,7 +28,7 @@ interface Heard {
 
 export class Connection implements Channel {
   #heard: Heard = { line: 0, seq: 0 };
-  #socket: WebSocket | null = null;
+  #socket: Socket | null = null;
   #wait = 250;
   #ended = false;
   #timer = 0;
@@ -40,8 +42,9 @@ export class Connection implements Channel {
   }
 
   #open(): void {
+    const path = `/api/tables/${this.table}/ws`;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/ws`);
+    const socket: Socket = STANDALONE ? local.connect(path) : new WebSocket(`${scheme}://${location.host}${path}`);
     this.#socket = socket;
     socket.onopen = () => {
       this.#wait = 250;

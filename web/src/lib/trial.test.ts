@@ -22,8 +22,8 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
     const question = JSON.parse(body) as AskedExample;
     asked.push(question);
-    if (question.moves?.includes(404)) return { ok: false, status: 409, json: async () => ({ error: { key: "no" } }) };
-    return { ok: true, json: async () => answer(question) };
+    if (question.moves?.includes(404)) return Response.json({ error: { key: "no" } }, { status: 409 });
+    return Response.json(answer(question));
   });
 });
 

