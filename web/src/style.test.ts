@@ -1,4 +1,4 @@
-/** What neither prettier nor eslint checks: where colors, breakpoints, and line lengths come from. */
+/** What neither prettier nor eslint checks: where colors, breakpoints, line lengths, and links come from. */
 import { expect, it } from "vitest";
 import tokens from "./art/tokens.css?raw";
 import { SEAT_COLOURS } from "./art/pieces";
@@ -25,6 +25,10 @@ function offences(pattern: RegExp | ((line: string) => boolean), except: string[
 it("takes colors from tokens.css, and those of drawings from palette.ts", () => {
   expect(offences(COLOR, ["./art/tokens.css", "./art/palette.ts"])).toEqual([]);
   expect(offences(NAMED)).toEqual([]);
+});
+
+it("links to its own screens through to(), since plain files have no paths", () => {
+  expect(offences(/href=("\/|\{`\/)/)).toEqual([]);
 });
 
 it("defines every token it uses", () => {
