@@ -9,6 +9,8 @@ export interface Explained {
   text: () => string;
   /** The part that needs no repeating. */
   known?: () => string;
+  /** What sets it apart from others with the same `known`. */
+  name?: () => string;
 }
 
 export type Icons = Record<string, Explained>;
@@ -23,6 +25,18 @@ class Legend {
 }
 
 export const legend = new Legend();
+
+/** Icons with the same explanation together. */
+export function alike(icons: Icons): [Explained, ...Explained[]][] {
+  const groups: Record<string, [Explained, ...Explained[]]> = {};
+  for (const icon of Object.values(icons)) {
+    const text = (icon.known ?? icon.text)();
+    const group = groups[text];
+    if (group) group.push(icon);
+    else groups[text] = [icon];
+  }
+  return Object.values(groups);
+}
 
 /** The icon that a mark belongs to. A mark inside another one is part of it. */
 export function iconAt(element: Element): Element | null {

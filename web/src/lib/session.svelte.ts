@@ -38,6 +38,8 @@ export class Session {
   missing = $state.raw<Phrase | null>(null);
   /** The latest news about the others, until someone has read it or moves on. */
   news = $state.raw<News | null>(null);
+  /** Whether the result of the game is on the screen. */
+  result = $state(false);
 
   /** How long the game's table needs to show these lines, in milliseconds at normal speed. */
   linger: (lines: Line[]) => number = () => PAUSE;

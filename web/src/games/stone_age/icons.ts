@@ -12,9 +12,10 @@ const CULTURES: Culture[] = ["art", "medicine", "music", "pottery", "time", "tra
 const PROFESSIONS: Profession[] = ["builder", "farmer", "shaman", "toolmaker"];
 
 /** A name, and a text that also works alone. */
-const named = (name: string, key: string): Pick<Explained, "text" | "known"> => ({
+const named = (name: string, key: string): Pick<Explained, "text" | "known" | "name"> => ({
   text: () => `${sentence(t(name))}. ${t(key)}`,
   known: () => t(key),
+  name: () => t(name),
 });
 const mark = (name: IconName): Explained => ({
   art: () => glyph(name),
