@@ -1,5 +1,9 @@
 """Puzzles: which positions are puzzles, and what is kept of them."""
 
+import random
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -8,9 +12,11 @@ import cromlech
 from cromlech.analysis.puzzles import CLEAR, check_puzzle, find_puzzles, puzzle_at
 from cromlech.bots import GreedyBot, Seat
 from cromlech.cli import main
-from cromlech.core.errors import RecordError
+from cromlech.core.errors import IllegalAction, RecordError
 from cromlech.core.game import State
-from cromlech.core.puzzles import read_puzzles, write_puzzles
+from cromlech.core.prepared import differences
+from cromlech.core.puzzles import LEVELS, Puzzle, read_puzzles, write_puzzles
+from cromlech.testing import check_puzzles
 
 
 @pytest.fixture(scope="module")
@@ -65,6 +71,48 @@ HEAD = '{"format": "cromlech-puzzles", "version": 1, "game": "cvlizations", '
 def test_broken_files_are_refused(text: str, message: str) -> None:
     with pytest.raises(RecordError, match=message):
         read_puzzles(CVLIZATIONS, text)
+
+
+@pytest.mark.parametrize("name", ["stone-age", "cvlizations", "endless-winter"])
+def test_every_game_brings_puzzles_from_easy_to_hard(name: str) -> None:
+    definition = cromlech.game(name).definition
+    assert check_puzzles(definition) >= 100
+    found = definition.puzzles.values()
+    assert {puzzle.level for puzzle in found} == set(range(1, LEVELS + 1))
+    assert {2, 3} <= {puzzle.options["players"] for puzzle in found}
+    assert (definition.folder / "puzzles.json").stat().st_size < 300_000
+
+
+def pairs(state: State) -> Iterator[tuple[int, int, bool]]:
+    """Two moves that can be made one after the other in both orders, and whether it comes to the same."""
+    for one, other in combinations(state.legal(), 2):
+        ends = []
+        for moves in ((one, other), (other, one)):
+            after = state.clone("explicit")
+            with suppress(IllegalAction):
+                for move in moves:
+                    after.apply(move)
+                ends.append(after.raw)
+        if len(ends) == 2:
+            yield one, other, ends[0] == ends[1]
+
+
+def test_the_order_of_moves_made_in_one_go_matters_only_if_it_makes_a_difference() -> None:
+    state = cromlech.game("endless-winter", players=2).start(seed=1)
+    picker = random.Random(1)
+    start = state.game.start(chance="explicit").raw.as_dict()
+    seen = set()
+    while not state.over and len(seen) < 2:
+        for one, other, same in pairs(state) if len(state.legal()) < 10 else ():
+            best, worse = (state.game.action(action).notation for action in (other, one))
+            position = differences(start, state.raw.as_dict())
+            puzzle = Puzzle(state.game.definition, dict(state.game.options), position, state.actor, best, 1, 0.1, worse)
+            assert puzzle.solved_by([other, one])
+            assert puzzle.solved_by([one, other]) == same
+            assert not puzzle.solved_by([one])
+            seen.add(same)
+        state.apply(picker.choice(state.legal()))
+    assert seen == {True, False}
 
 
 def test_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

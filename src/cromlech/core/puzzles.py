@@ -1,18 +1,24 @@
 """Puzzles: positions with one clearly best move, as data.
 
 `puzzles.json` in a game's package holds them. A position is stored as what differs in it from the start of the game.
+
+>>> import cromlech
+>>> puzzle = next(iter(cromlech.game("stone-age").definition.puzzles.values()))
+>>> state = puzzle.state()
+>>> state.actor == puzzle.seat, state.game.parse(puzzle.solution) in state.legal()
+(True, True)
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from .errors import CromlechError, RecordError
+from .errors import CromlechError, IllegalAction, RecordError
 from .prepared import Prepared
 
 if TYPE_CHECKING:
@@ -59,6 +65,23 @@ class Puzzle:
         state = Game(self.definition, self.options["players"], **rest).start(chance="explicit")
         FILE.set_up(state, self.id, (), self.position)
         return state
+
+    def solved_by(self, actions: Sequence[int]) -> bool:
+        """Whether moves made in one go start with the solution, or come to the same in that order."""
+        state = self.state()
+        best = state.game.parse(self.solution)
+        if best not in actions or best == actions[0]:
+            return best in actions
+        rest = list(actions)
+        rest.remove(best)
+        other = state.clone()
+        try:
+            for action, moved in zip(actions, [best, *rest], strict=True):
+                state.apply(action)
+                other.apply(moved)
+        except IllegalAction:
+            return False
+        return bool(state.raw == other.raw)
 
 
 def write_puzzles(definition: Definition, puzzles: Iterable[Puzzle]) -> str:

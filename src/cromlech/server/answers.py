@@ -202,12 +202,11 @@ def puzzle_answer(puzzle: Puzzle, asked: protocol.AskedPuzzle) -> protocol.Puzzl
     if asked.actions:
         table = study(state, puzzle.seat)
         table.play(STUDENT, table.seq, asked.actions)  # refuses what isn't legal
-    content: dict[str, Any] = {"right": best in asked.actions if asked.actions else None}
-    reason, rival_reason = reasons(Seat(state, puzzle.seat), [best, rival])
+    content: dict[str, Any] = {"right": puzzle.solved_by(asked.actions) if asked.actions else None}
+    reason = reasons(Seat(state, puzzle.seat), [best, rival])[0]
     told = {
         "phrase": state.game.parts.phrase_in(state.raw, state.game.action(best)),
         "rival": state.game.parts.phrase_in(state.raw, state.game.action(rival)),
-        "rival_reason": rival_reason,
         "lead": puzzle.lead,
     }
     content["reason"] = reason if asked.reason or asked.solution else None

@@ -99,7 +99,7 @@ class AskedPuzzle(Asked):
     """Moves tried in a puzzle, or a question about it."""
 
     actions: list[ActionId] = Field(default_factory=list, max_length=64)
-    """What you would do, all in one go. Right if the solution is among them."""
+    """What you would do, all in one go. Right if it starts with the solution, or might as well."""
     reason: bool = False
     """Tell what speaks for the solution."""
     solution: bool = False
@@ -613,8 +613,6 @@ class Solution(Answered):
 
     phrase: Phrase
     rival: Phrase
-    rival_reason: Phrase
-    """What speaks for the next best move."""
     lead: float
     """How much more the solution is worth: a chance to win."""
 

@@ -66,7 +66,7 @@ export interface AskedMoves {
 
 /** Moves tried in a puzzle, or a question about it. */
 export interface AskedPuzzle {
-  /** What you would do, all in one go. Right if the solution is among them. */
+  /** What you would do, all in one go. Right if it starts with the solution, or might as well. */
   actions?: number[];
   /** Tell what speaks for the solution. */
   reason?: boolean;
@@ -1520,8 +1520,6 @@ export interface Series {
 export interface Solution {
   phrase: Phrase;
   rival: Phrase;
-  /** What speaks for the next best move. */
-  rival_reason: Phrase;
   /** How much more the solution is worth: a chance to win. */
   lead: number;
 }

@@ -2,6 +2,7 @@
 import { Refusal } from "./api";
 import type { Offer, State } from "./protocol";
 import { Session } from "./session.svelte";
+import { settings } from "./settings.svelte";
 import type { Listener } from "./socket";
 
 const NOTHING: Offer = { prompt: null, legal: [], blocked: [], plans: [] };
@@ -26,8 +27,10 @@ export class Study extends Session {
       };
     });
     this.#listener = listener as Listener;
-    this.#start = start;
-    this.#listener.state(start);
+    const name = settings.values.name.trim();
+    const seats = start.table.seats.map((seat) => (seat.mine && !seat.name ? { ...seat, name } : seat));
+    this.#start = { ...start, table: { ...start.table, seats } };
+    this.#listener.state(this.#start);
   }
 
   override get hinted(): boolean {
