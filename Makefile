@@ -6,7 +6,7 @@ INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile
 # One more than the number of cores, since many tests wait for a server, a bot, or a browser.
 WORKERS = $$($(BIN)/python -c 'import os; print(1 + (os.cpu_count() or 1))')
 
-.PHONY: play web wasm test quick check compiled unit browser docs bench example screenshots format clean
+.PHONY: play web wasm test quick check compiled webassembly unit browser docs bench example screenshots format clean
 
 play: $(VENV)/.play
 	@$(BIN)/python web/build.py
@@ -21,7 +21,7 @@ wasm: $(VENV)/.test
 
 # Independent steps run in parallel. The tests themselves then have the machine to themselves.
 test:
-	@$(MAKE) --no-print-directory --jobs=3 check compiled docs browser
+	@$(MAKE) --no-print-directory --jobs=3 compiled check webassembly docs browser
 	@$(MAKE) --no-print-directory unit
 
 # Done within about two minutes: style, types, and the tests of the rules. No browser, nothing compiled, no cluster.
@@ -42,9 +42,14 @@ check: $(VENV)/.test
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-# Compile every game once, so that pytest's workers don't each do it themselves.
-compiled: $(VENV)/.test
-	$(BIN)/python tests/compile_games.py
+# Compile every game once, so that pytest's workers don't each do it themselves. This needs none of the tests'
+# packages, so it runs while they are installed; PYTHONPATH keeps the games in sight meanwhile.
+compiled: $(VENV)/.play
+	PYTHONPATH=src $(BIN)/python tests/compile_games.py
+
+# WebAssembly of the first game. One is enough for the tests; `make wasm` builds them all.
+webassembly: $(VENV)/.test
+	$(BIN)/python -c 'import cromlech, cromlech.core.wasm; cromlech.core.wasm.wasm_file(cromlech.games()[0].package)'
 
 unit: $(VENV)/.test browser
 	$(BIN)/python web/build.py
@@ -91,6 +96,6 @@ $(VENV)/.play: pyproject.toml | $(VENV)/bin/python
 	$(INSTALL) -e '.[web]'
 	@touch $@
 
-$(VENV)/.test: pyproject.toml | $(VENV)/bin/python
+$(VENV)/.test: $(VENV)/.play
 	$(INSTALL) -e '.[test]'
-	@touch $@ $(VENV)/.play
+	@touch $@

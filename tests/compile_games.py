@@ -10,7 +10,6 @@ from cromlech.arena.matches import warm_up as warm_up_bots
 from cromlech.core.machine import cores
 from cromlech.core.perft import perft
 from cromlech.core.playouts import warm_up
-from cromlech.core.wasm import wasm_file
 from cromlech.envs.batch import BatchEnv
 
 
@@ -39,11 +38,6 @@ def matches(name: str) -> None:
     CompiledMatches(cromlech.game(name), ["greedy"]).warm_up()
 
 
-def webassembly(name: str) -> None:
-    """Rules and bots for browsers. One game is enough for the tests; `make wasm` builds the others."""
-    wasm_file(cromlech.game(name).definition.package)
-
-
 Part = Callable[[str], None]
 AFTER: dict[Part, tuple[Part, ...]] = {playouts: (bots, batches, sequences), bots: (matches,)}
 """What only links what is compiled already, longest first."""
@@ -58,7 +52,6 @@ if __name__ == "__main__":
     names = longest_first()
     with ProcessPoolExecutor(cores(), get_context("spawn")) as pool:
         ready: list[tuple[Part, str]] = [(playouts, name) for name in names]
-        ready.append((webassembly, cromlech.games()[0].name))
         running: dict[Future[None], tuple[Part, str]] = {}
         while ready or running:
             ready.sort(key=lambda each: names.index(each[1]))

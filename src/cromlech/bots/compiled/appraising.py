@@ -11,9 +11,14 @@ from .search import iterate, plant, search
 from .search_tree import Settings
 
 DOUBT = 0.02
-"""A decision that seems to give away more than this is appraised again, with more care."""
+"""A decision that seems to give away more than this is looked at again, with more care."""
 CARE = 4
-"""How many times the walks of the first appraisal."""
+"""How many times the walks of the first look."""
+CHARGE = 0.04
+"""A decision that then still seems to give away more than this is tried anew."""
+TRIAL = 8
+"""How many times the walks of the first look a trial takes. Earlier walks don't count in it: they were the reason
+for it, so they overstate the loss."""
 
 
 @exported
@@ -31,13 +36,15 @@ def appraise(
     plant(desk)
     search(desk, root, worlds, settings, iterations, 0)
     best = favorite(desk)
-    for i in range(2 * seats):
-        out[i] = 0.0
+    clear(out)
     if best != chosen:
         compare(desk, root, worlds, settings, best, chosen, 0, iterations, stream, out)
         if advantage(desk, root, out) > DOUBT * iterations:
             later = (CARE + 1) * iterations
             compare(desk, root, worlds, settings, best, chosen, iterations, later, stream, out)
+            if advantage(desk, root, out) > CHARGE * later:
+                clear(out)
+                compare(desk, root, worlds, settings, best, chosen, later, later + TRIAL * iterations, stream, out)
         if advantage(desk, root, out) <= 0.0:
             best = chosen
             for p in range(seats):
@@ -50,6 +57,13 @@ def appraise(
     for i in range(2 * seats):
         out[i] /= walks
     return best
+
+
+@rule
+def clear(out: Array[float]) -> None:
+    """Forget the walks so far."""
+    for i in range(len(out)):
+        out[i] = 0.0
 
 
 @rule
