@@ -97,8 +97,8 @@ def ask(
 def _answer(question: Question, memory: Memory, settings: Any, nodes: int) -> Answer:
     worlds = memory.imagine(question.state, question.seed)
     seats = question.state.game.players
-    out: Any = memory.loaded.numbers([0.0] * (2 * seats))
+    out: Any = memory.loaded.numbers([0.0] * (4 * seats))
     appraise = memory.loaded.module("appraising").appraise
     best = appraise(memory.desk, 1, worlds, settings, question.chosen, nodes, question.seed, out)
     chances = tuple(float(chance) for chance in out)
-    return Answer(question.move, int(best), chances[:seats], chances[seats:])
+    return Answer(question.move, int(best), chances[:seats], chances[seats : 2 * seats])

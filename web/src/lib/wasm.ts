@@ -195,7 +195,7 @@ export class Thinker {
       BigInt(nodes),
       BigInt(seed),
       this.chances,
-      2 * seats,
+      4 * seats,
     );
     const chances = [...this.rules.floats(this.chances, 2 * seats)];
     return { best: Number(best), before: chances.slice(0, seats), after: chances.slice(seats) };

@@ -6,7 +6,7 @@ from cromlech.core.structs import Array
 from .desk import Desk
 from .judging import deal_anew
 from .rng import below, seed
-from .rules import veiled
+from .rules import secret, veiled
 from .search import iterate, plant, search
 from .search_tree import Settings
 
@@ -19,6 +19,14 @@ CHARGE = 0.04
 TRIAL = 8
 """How many times the walks of the first look a trial takes. Earlier walks don't count in it: they were the reason
 for it, so they overstate the loss."""
+SECRET_LOOKS = 3
+"""How many searches may look at a choice made in secret. The one that finds the least fault counts: what is best there
+depends on what the others believe, and searches differ about that."""
+NEXT_LOOK = 1 << 40
+"""The distance between their seeds."""
+RIPENING = 1 << 30
+"""The number of the first walk that doesn't count. Such walks make the chosen action as well explored as the best one:
+after an action that a search has hardly tried, it would play worse than it can."""
 
 
 @exported
@@ -27,23 +35,47 @@ def appraise(
 ) -> int:
     """Compare the action chosen in `states[root]` with the best one. Returns the best action.
 
-    `out` receives every seat's chance to win after the best action, then after the chosen one. The chances of
-    the seats add up to 1. Uses the states as `search` does. `stream` is the seed.
+    `out` receives every seat's chance to win after the best action, then after the chosen one, and needs as much room
+    again. The chances of the seats add up to 1. Uses the states as `search` does. `stream` is the seed.
     """
+    best = look(desk, root, worlds, settings, chosen, iterations, stream, out)
+    if secret(desk.states[root]):
+        half = 2 * desk.states[root].seats
+        for number in range(1, SECRET_LOOKS):
+            loss = advantage(desk, root, out)
+            if loss > DOUBT:
+                for i in range(half):
+                    out[half + i] = out[i]
+                other = look(desk, root, worlds, settings, chosen, iterations, stream + number * NEXT_LOOK, out)
+                if advantage(desk, root, out) < loss:
+                    best = other
+                else:
+                    for i in range(half):
+                        out[i] = out[half + i]
+    return best
+
+
+@rule
+def look(
+    desk: Desk, root: int, worlds: int, settings: Settings, chosen: int, iterations: int, stream: int, out: Array[float]
+) -> int:
+    """Appraise a decision with one search."""
     seats = desk.states[root].seats
     rng = desk.rngs[0]
     seed(rng, stream, 0)
     plant(desk)
     search(desk, root, worlds, settings, iterations, 0)
     best = favorite(desk)
-    clear(out)
+    clear(desk, root, out)
     if best != chosen:
+        for number in range(visits_of(desk, best) - visits_of(desk, chosen)):
+            walk(desk, root, worlds, settings, chosen, stream, RIPENING + number)
         compare(desk, root, worlds, settings, best, chosen, 0, iterations, stream, out)
         if advantage(desk, root, out) > DOUBT * iterations:
             later = (CARE + 1) * iterations
             compare(desk, root, worlds, settings, best, chosen, iterations, later, stream, out)
             if advantage(desk, root, out) > CHARGE * later:
-                clear(out)
+                clear(desk, root, out)
                 compare(desk, root, worlds, settings, best, chosen, later, later + TRIAL * iterations, stream, out)
         if advantage(desk, root, out) <= 0.0:
             best = chosen
@@ -60,9 +92,9 @@ def appraise(
 
 
 @rule
-def clear(out: Array[float]) -> None:
+def clear(desk: Desk, root: int, out: Array[float]) -> None:
     """Forget the walks so far."""
-    for i in range(len(out)):
+    for i in range(2 * desk.states[root].seats):
         out[i] = 0.0
 
 
@@ -81,7 +113,7 @@ def favorite(desk: Desk) -> int:
 
 @rule
 def advantage(desk: Desk, root: int, out: Array[float]) -> float:
-    """How much more the best action has won for the actor than the chosen one, summed over all walks."""
+    """How much more the best action has won for the actor than the chosen one: in all walks, or on average."""
     s = desk.states[root]
     return out[s.actor] - out[s.seats + s.actor]
 
@@ -104,21 +136,35 @@ def compare(
     Adds every seat's chances at the leaves to `out`, scaled so that they add up to 1. A pair of equal actions counts
     one walk twice.
     """
-    states = desk.states
-    rng = desk.rngs[0]
-    seats = states[root].seats
-    seat = states[root].actor
-    guessing = veiled(states[root]) and settings.steady == 0
+    seats = desk.states[root].seats
     for number in range(first, last):
         for i in range(2):
             if i == 0 or best != chosen:
-                seed(rng, stream, 1 + number)
-                copy_state(states, root + worlds, root + below(rng, worlds))
-                if guessing:
-                    deal_anew(states[root + worlds], seat, rng, desk.ids)
-                iterate(desk, root + worlds, settings, best if i == 0 else chosen)
+                walk(desk, root, worlds, settings, best if i == 0 else chosen, stream, number)
             total = 0.0
             for p in range(seats):
                 total += desk.work[3][p]
             for p in range(seats):
                 out[i * seats + p] += desk.work[3][p] / total
+
+
+@rule
+def walk(desk: Desk, root: int, worlds: int, settings: Settings, action: int, stream: int, number: int) -> None:
+    """Walk down the tree through an action. The same number brings the same world and the same dice."""
+    states = desk.states
+    rng = desk.rngs[0]
+    seed(rng, stream, 1 + number)
+    copy_state(states, root + worlds, root + below(rng, worlds))
+    if veiled(states[root]) and settings.steady == 0:
+        deal_anew(states[root + worlds], states[root].actor, rng, desk.ids)
+    iterate(desk, root + worlds, settings, action)
+
+
+@rule
+def visits_of(desk: Desk, action: int) -> int:
+    """How often the search tried an option of the root."""
+    nodes = desk.nodes
+    child = nodes[0].first
+    while nodes[child].action != action:
+        child = nodes[child].sibling
+    return int(nodes[child].visits)
