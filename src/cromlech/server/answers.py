@@ -111,6 +111,22 @@ def state_answer(
     return kind.model_validate(content)
 
 
+def task_answer(table: Table, seed: int) -> protocol.TaskMessage:
+    """The decision of the bot to move, as its seat knows it: all else is imagined, by the seed alone."""
+    assert table.state is not None
+    seat = table.state.actor
+    imagined = Seat(table.state, seat).imagine(seed)
+    content = {
+        "seq": table.seq,
+        "seat": seat,
+        "game": table.game.name,
+        "level": table.level(seat),
+        "state": b64encode(packed(imagined.raw)).decode(),
+        "seed": seed,
+    }
+    return protocol.TaskMessage.model_validate(content)
+
+
 def _offer(table: Table, offer: dict[str, Any]) -> dict[str, Any]:
     """What the seat may do. In a lesson, only what the lesson expects; everything else is blocked."""
     if not table.taught() or table.lesson is None:

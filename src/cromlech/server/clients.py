@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
@@ -21,6 +20,7 @@ from .protocol import (
     ErrorMessage,
     PongMessage,
     Said,
+    SaidAnswer,
     SaidHello,
     SaidMove,
     SaidPing,
@@ -51,6 +51,8 @@ class Client:
         """The number of log lines it has."""
         self.seq = 0
         """The `seq` as of which it has them."""
+        self.thinks = False
+        """Whether it chooses moves for bots."""
         self._reading: tuple[int | None, bool] | None = None
         self._allowance = Allowance(hall.settings.messages, 2)
 
@@ -85,10 +87,12 @@ class Client:
             await self.socket.close(code)
 
     async def _answer(self, text: str | bytes) -> None:
+        said = None
         try:
-            await self._do(_read(text))
+            said = _read(text)
+            await self._do(said)
         except CromlechError as error:
-            self.tell(error_message(error, self.live.table.seq))
+            self.tell(error_message(error, self.live.table.seq, said.type if said is not None else None))
             if isinstance(error, Stale):
                 self.tell_state()
 
@@ -96,7 +100,7 @@ class Client:
         if isinstance(said, SaidPing):
             self.tell(PongMessage())
         elif isinstance(said, SaidHello):
-            self.welcome(said.line, said.seq)
+            self.welcome(said.line, said.seq, said.thinks)
         elif self not in self.live.clients:
             raise Refusal(400, "server.hello_first")
         elif isinstance(said, SaidMove):
@@ -106,15 +110,20 @@ class Client:
         elif isinstance(said, SaidRevise):
             await self.hall.change(self.live, lambda table: table.revise(self.guest, said.seq, said.to, said.actions))
 
+        elif isinstance(said, SaidAnswer):
+            self.live.devices.answer(self, self.live.table, said.seq, said.action)
+
     # -- telling ---------------------------------------------------------------
 
-    def welcome(self, line: int, since: int) -> None:
+    def welcome(self, line: int, since: int, thinks: bool) -> None:
         """Start telling a client everything. It has `line` lines of the log as of `since`."""
+        self.thinks = thinks
         self._drop_messages()
         self.line = resumed_line(self.live.table, self.guest, line, since)
         self.seq = self.live.table.seq
         self._reading = self._reads_as()
         self.live.enter(self)
+        self.hall.drivers.wake(self.live)
 
     def _reads_as(self) -> tuple[int | None, bool]:
         """Who reads the log. Another reader gets different lines."""
@@ -149,12 +158,12 @@ class Client:
                 await self.socket.send_text(await self.messages.get())
 
 
-def error_message(error: CromlechError, seq: int | None) -> ErrorMessage:
+def error_message(error: CromlechError, seq: int | None, to: str | None = None) -> ErrorMessage:
     """A refusal sent over a websocket."""
-    return ErrorMessage(error=phrase_of(error), status=status_of(error), seq=seq)
+    return ErrorMessage(error=phrase_of(error), status=status_of(error), seq=seq, to=to)
 
 
-def _read(text: str | bytes) -> Any:
+def _read(text: str | bytes) -> Said:
     try:
         return _said.validate_json(text)
     except ValidationError as error:

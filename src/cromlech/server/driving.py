@@ -9,7 +9,7 @@ from cromlech.core.errors import CromlechError
 
 from .bots import Bots
 from .live import Live
-from .tables import STAND_IN, Change, Table
+from .tables import Change, Table
 
 TRIES = 5
 """How often to try writing a bot's move. After that, the table rests until someone comes."""
@@ -48,7 +48,11 @@ class Drivers:
             assert table.state is not None
             action = table.prepared()
             if action is None:
-                action = await self.bots.choose(table.state.clone(), table.chairs[seat].level or STAND_IN)
+                action = await live.devices.choose(live)
+            if live.table is not table:
+                continue
+            if action is None:
+                action = await self.bots.choose(table.state.clone(), table.level(seat))
             if self._closing:
                 return
 

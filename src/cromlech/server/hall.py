@@ -65,18 +65,16 @@ class Hall:
     # -- finding tables --------------------------------------------------------
 
     async def find(self, table_id: str) -> Live:
-        """A table by its id."""
+        """A table by its id. Its bots move once someone is there: until then, no one knows whose device thinks."""
         if not _ID.fullmatch(table_id):
             raise Refusal(404, "server.no_table")
         return await self.shelf.find(table_id)
 
     async def _load(self, table_id: str) -> Live:
-        live = self._enliven(await self._read(table_id))
-        self.drivers.wake(live)
-        return live
+        return self._enliven(await self._read(table_id))
 
     def _enliven(self, table: Table) -> Live:
-        return Live(table, lambda: self.bots.ready)
+        return Live(table, lambda: self.bots.ready, self.settings.grace)
 
     async def _read(self, table_id: str) -> Table:
         found = await self.store.table(table_id)
@@ -100,6 +98,7 @@ class Hall:
         live = self.shelf.get(table_id)
         if live is None and status not in ENDED:
             live = await self.find(table_id)
+            self.drivers.wake(live)
         if live is not None:
             return live.table, live.online
         found = await self.store.people(table_id)
@@ -171,7 +170,6 @@ class Hall:
     def _begin(self, table: Table) -> Live:
         live = self._enliven(table)
         self.shelf.put(live)
-        self.drivers.wake(live)
         return live
 
     async def rematch(self, live: Live, guest: str) -> Live:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from .answers import StateKind, state_answer
+from .devices import Devices
 from .tables import Table
 
 if TYPE_CHECKING:
@@ -17,13 +18,14 @@ if TYPE_CHECKING:
 class Live:
     """A table with the clients that get told everything that happens there."""
 
-    def __init__(self, table: Table, bots_ready: Callable[[], bool]) -> None:
+    def __init__(self, table: Table, bots_ready: Callable[[], bool], grace: float) -> None:
         self.table = table
         self.lock = asyncio.Lock()
         """Held while the table changes."""
         self.clients: set[Client] = set()
         self.driver: asyncio.Task[None] | None = None
         """The task that moves its bots."""
+        self.devices = Devices(grace)
         self._bots_ready = bots_ready
         self._changed = asyncio.Event()
 
@@ -34,11 +36,13 @@ class Live:
 
     def answer(self, kind: type[StateKind], guest: str, line: int = 0) -> StateKind:
         """The current state, for a guest."""
-        return state_answer(kind, self.table, guest, line=line, ready=self._bots_ready(), online=self.online)
+        ready = self._bots_ready() or bool(self.devices.able(self.table))
+        return state_answer(kind, self.table, guest, line=line, ready=ready, online=self.online)
 
     def become(self, table: Table) -> None:
         """Replace the table after a change, and tell everyone."""
         self.table = table
+        self.devices.changed()
         self.announce()
 
     def announce(self) -> None:
@@ -59,6 +63,7 @@ class Live:
         """Add a client, or greet it again."""
         news = self._is_news(client)
         self.clients.add(client)
+        self.devices.come(client)
         client.tell_state()
         if news:
             self._tell_others(client)
@@ -67,6 +72,7 @@ class Live:
         """Remove a client, if it ever said hello."""
         if client in self.clients:
             self.clients.remove(client)
+            self.devices.leave(client, self.table)
             if self._is_news(client):
                 self._tell_others(client)
 

@@ -193,6 +193,8 @@ class SaidHello(Asked):
     type: Literal["hello"]
     line: Number = 0
     seq: Number = 0
+    thinks: bool = False
+    """Whether the client chooses moves for bots when the server asks for it with a task."""
 
 
 class SaidMove(AskedMoves):
@@ -213,13 +215,22 @@ class SaidRevise(AskedRevision):
     type: Literal["revise"]
 
 
+class SaidAnswer(Asked):
+    """The answer to the task with this `seq`."""
+
+    type: Literal["answer"]
+    seq: Number
+    action: ActionId | None
+    """The bot's move. Null if the client can't think; the server then chooses, and asks no more."""
+
+
 class SaidPing(Asked):
     """Is anyone there?"""
 
     type: Literal["ping"]
 
 
-Said = Annotated[SaidHello | SaidMove | SaidUndo | SaidRevise | SaidPing, Field(discriminator="type")]
+Said = Annotated[SaidHello | SaidMove | SaidUndo | SaidRevise | SaidAnswer | SaidPing, Field(discriminator="type")]
 
 
 # -- answers -------------------------------------------------------------------
@@ -779,6 +790,24 @@ class ErrorMessage(Refused):
     """The same as in HTTP."""
     seq: int | None
     """The `seq` of the table, or null if there is none."""
+    to: str | None
+    """The type of the message that is refused, or null if it has none."""
+
+
+class TaskMessage(Answered):
+    """A bot's move to choose, sent to a client that thinks. It is void once anything else happens at the table."""
+
+    type: Literal["task"] = "task"
+    seq: int
+    seat: int
+    """The bot's seat, which is to move."""
+    game: str
+    level: Level
+    """How strong the bot is."""
+    state: str
+    """A state that looks to the bot's seat like the true one, in base64: the bytes of the game's struct."""
+    seed: int
+    """For the bot's random numbers."""
 
 
 class PongMessage(Answered):
@@ -787,4 +816,4 @@ class PongMessage(Answered):
     type: Literal["pong"] = "pong"
 
 
-Told = Annotated[StateMessage | ErrorMessage | PongMessage, Field(discriminator="type")]
+Told = Annotated[StateMessage | TaskMessage | ErrorMessage | PongMessage, Field(discriminator="type")]

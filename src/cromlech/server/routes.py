@@ -67,7 +67,10 @@ def _guest(request: Request) -> str:
 
 
 async def _table(request: Request, table_id: Annotated[str, Path(alias="id")]) -> Live:
-    return await _hall(request).find(table_id)
+    hall = _hall(request)
+    live = await hall.find(table_id)
+    hall.drivers.wake(live)
+    return live
 
 
 InHall = Annotated[Hall, Depends(_hall)]

@@ -37,6 +37,8 @@ class Settings:
     database: str = field(default_factory=default_database)
     workers: int = field(default_factory=default_workers)
     """Processes for strong bots. With 0, strong bots look only one step ahead, and nothing is compiled."""
+    grace: float = 4.0
+    """Seconds that a player's device may take for a bot's move beyond the bot's own thinking time, and to come back."""
     static: Path = STATIC
     tables_per_hour: int = 120
     """Tables one guest may open per hour. One address may open ten times as many."""

@@ -289,6 +289,15 @@ class Table:
         """Whether no other person plays at this table."""
         return all(chair.kind == BOT or chair.guest == guest for chair in self.chairs)
 
+    def level(self, seat: int) -> str:
+        """How strong the bot at this seat is."""
+        return self.chairs[seat].level or STAND_IN
+
+    def lone_guest(self) -> str | None:
+        """The only guest who ever had a seat here, or None if there were others."""
+        guests = {chair.guest for chair in self.chairs} - {None}
+        return guests.pop() if len(guests) == 1 else None
+
     def undo_to(self, guest: str) -> list[int]:
         """The numbers of moves this guest can go back to, latest first."""
         found: list[int] = []

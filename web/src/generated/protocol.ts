@@ -1131,6 +1131,8 @@ export interface ErrorMessage {
   status: number;
   /** The `seq` of the table, or null if there is none. */
   seq: number | null;
+  /** The type of the message that is refused, or null if it has none. */
+  to: string | null;
 }
 
 /** A prepared position of a rules page; its texts are `example.ID.title` and `example.ID.text`. */
@@ -1456,13 +1458,23 @@ export interface Revision {
   offer: Offer;
 }
 
-export type Said = SaidHello | SaidMove | SaidUndo | SaidRevise | SaidPing;
+export type Said = SaidHello | SaidMove | SaidUndo | SaidRevise | SaidAnswer | SaidPing;
+
+/** The answer to the task with this `seq`. */
+export interface SaidAnswer {
+  type: "answer";
+  seq: number;
+  /** The bot's move. Null if the client can't think; the server then chooses, and asks no more. */
+  action: number | null;
+}
 
 /** What the client has: how many lines of the log, and the `seq` at which it got them. */
 export interface SaidHello {
   type: "hello";
   line?: number;
   seq?: number;
+  /** Whether the client chooses moves for bots when the server asks for it with a task. */
+  thinks?: boolean;
 }
 
 /** Moves over the websocket. */
@@ -1901,7 +1913,22 @@ export interface Tables {
   tables: ListedTable[];
 }
 
-export type Told = StateMessage | ErrorMessage | PongMessage;
+/** A bot's move to choose, sent to a client that thinks. It is void once anything else happens at the table. */
+export interface TaskMessage {
+  type: "task";
+  seq: number;
+  /** The bot's seat, which is to move. */
+  seat: number;
+  game: string;
+  /** How strong the bot is. */
+  level: Level;
+  /** A state that looks to the bot's seat like the true one, in base64: the bytes of the game's struct. */
+  state: string;
+  /** For the bot's random numbers. */
+  seed: number;
+}
+
+export type Told = StateMessage | TaskMessage | ErrorMessage | PongMessage;
 
 /** An example after some moves. */
 export interface Tried {
