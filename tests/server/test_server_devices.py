@@ -1,8 +1,8 @@
 """Bots on a player's device: whoever plays alone with bots computes their moves, and no table waits in vain."""
 
-import json
 import random
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ import cromlech
 from cromlech.client import Client
 from cromlech.core.game import Game
 from cromlech.server.answers import task_answer
-from cromlech.server.tables import Chair, Facts, Table, opening
+from cromlech.server.tables import Chair, Facts, Made, Table, opening
 
 LONG = 600.0
 """A grace that no test outlives: nothing happens only because time has passed."""
@@ -264,36 +264,33 @@ def test_a_lesson_s_moves_stay_on_the_server(patient: Server) -> None:
 # -- secrets -------------------------------------------------------------------
 
 
-def some_table(game: Game, seed: int) -> Table:
-    """A person against bots, in the middle of a game, with a bot to move."""
+def some_tables(game: Game, seed: int) -> Iterator[Table]:
+    """A person against bots: some positions of a random game with a bot to move."""
     pick = random.Random(seed)
     chairs = [Chair("person", guest="somebody"), *(Chair("bot", level="hard") for _ in range(game.players - 1))]
-    table = opening(Facts("table", "somebody", 0), game, chairs).table
-    least = pick.randrange(20, 60)
-    while len(table.made) < least or table.bot_to_move() is None:
-        assert table.state is not None
-        table = table.play_bot(pick.choice(table.state.legal())).table
-    return table
+    state = game.start(seed=seed)
+    while not state.over:
+        if state.actor > 0 and pick.random() < 0.2:
+            moves = [Made(move.actor, move.action, None, sealed=True) for move in state.moves]
+            yield opening(Facts("table", "somebody", 0), game, chairs, moves).table
+        state.apply(pick.choice(state.legal()))
 
 
 @pytest.mark.parametrize(
     "game",
-    [cromlech.game("stone-age"), cromlech.game("endless-winter"), cromlech.game("cvlizations", players=3)],
+    [cromlech.game(name, players=3) for name in ("stone-age", "endless-winter", "cvlizations")],
     ids=lambda game: game.name,
 )
 def test_a_task_tells_nothing_that_the_bot_s_seat_doesn_t_know(game: Game) -> None:
     """Two true states that look the same to the bot give it the same task, byte for byte."""
     differed = 0
-    for seed in range(6):
-        table = some_table(game, seed)
+    for table in islice(some_tables(game, seed=4), 20):
         state = table.state
         assert state is not None
         twin = table.clone()
-        twin.state = state.imagine(state.actor, 1000 + seed)
-        differed += twin.state.raw != state.raw
-        for number in (1, 2, 3):
-            one, two = (task_answer(each, number).model_dump_json() for each in (table, twin))
+        twin.state = state.imagine(state.actor, seed=5)
+        differed += twin.state != state
+        for seed in (6, 7):
+            one, two = (task_answer(each, seed).model_dump_json() for each in (table, twin))
             assert one == two
-            told = json.loads(one)
-            assert set(told) == {"type", "seq", "seat", "game", "level", "state", "seed"}
-    assert differed or not game.definition.hidden_choices
+    assert differed > 2 or not game.definition.hidden_choices

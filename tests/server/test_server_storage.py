@@ -250,12 +250,13 @@ def test_bots_that_go_away_with_the_server_make_no_move(tmp_path: Path, monkeypa
 
         async def choose(state: cromlech.State, _: str) -> int:
             asked.set()
-            while not hall._closing:
+            while not hall.drivers._closing:
                 await asyncio.sleep(0.01)
             return state.legal()[0]
 
         monkeypatch.setattr(hall.bots, "choose", choose)
         live = await hall.create(GAME, "a", [Chair("bot", level="hard"), CHAIRS[1]])
+        hall.drivers.wake(live)
         await asked.wait()
         seqs.append(live.table.seq)
         await hall.close()
