@@ -51,7 +51,7 @@ it("reconnects with the lines it has", () => {
   });
   const [first] = FakeSocket.all as [FakeSocket];
   first.onopen?.();
-  expect(first.sent).toEqual([{ type: "hello", line: 0, seq: 0 }]);
+  expect(first.sent).toEqual([{ type: "hello", line: 0, seq: 0, thinks: false }]);
   first.onmessage?.(state(3, 0, 5));
   first.onmessage?.(state(4, 5, 2));
   first.onmessage?.(state(6, 6, 3)); // one line was undone, and three are new
@@ -60,14 +60,14 @@ it("reconnects with the lines it has", () => {
   vi.advanceTimersByTime(300);
   const second = FakeSocket.all[1]!;
   second.onopen?.();
-  expect(second.sent).toEqual([{ type: "hello", line: 9, seq: 6 }]);
+  expect(second.sent).toEqual([{ type: "hello", line: 9, seq: 6, thinks: false }]);
   second.onmessage?.(state(9, 9, 1));
 
   second.close();
   vi.advanceTimersByTime(300);
   const third = FakeSocket.all[2]!;
   third.onopen?.();
-  expect(third.sent).toEqual([{ type: "hello", line: 10, seq: 9 }]);
+  expect(third.sent).toEqual([{ type: "hello", line: 10, seq: 9, thinks: false }]);
   expect(states.map(({ seq }) => seq)).toEqual([3, 4, 6, 9]);
   expect(connected).toEqual([true, false, true, false, true]);
 

@@ -1,4 +1,5 @@
 /** The connection to one table: says what it has, reconnects on its own, and passes every state on in order. */
+import { Device } from "./device";
 import { local, type Socket } from "./local.svelte";
 import { STANDALONE } from "./place";
 import type { Phrase, Said, State, Told } from "./protocol";
@@ -33,11 +34,16 @@ export class Connection implements Channel {
   #ended = false;
   #timer = 0;
   #ping = 0;
+  #device: Device;
 
   constructor(
     readonly table: string,
     readonly listener: Listener,
   ) {
+    this.#device = new Device(
+      (seq, action) => this.#send({ type: "answer", seq, action }),
+      (trouble) => this.listener.refused(trouble, 0),
+    );
     this.#open();
   }
 
@@ -48,7 +54,7 @@ export class Connection implements Channel {
     this.#socket = socket;
     socket.onopen = () => {
       this.#wait = 250;
-      this.#send({ type: "hello", ...this.#heard });
+      this.#send({ type: "hello", ...this.#heard, thinks: this.#device.thinks });
       this.listener.connected(true);
       this.#ping = window.setInterval(() => this.#send({ type: "ping" }), SILENCE);
     };
@@ -56,11 +62,15 @@ export class Connection implements Channel {
       const message = JSON.parse(event.data) as Told;
       if (message.type === "state") {
         this.#heard = { line: message.log.from + message.log.lines.length, seq: message.seq };
+        this.#device.moved(message.seq);
         this.listener.state(message);
-      } else if (message.type === "error") this.listener.refused(message.error, message.status);
+      } else if (message.type === "task") void this.#device.take(message);
+      else if (message.type === "error" && message.to !== "answer")
+        this.listener.refused(message.error, message.status); // a late answer is no one's fault
     };
     socket.onclose = () => {
       clearInterval(this.#ping);
+      this.#device.drop();
       if (this.#ended) return;
       this.listener.connected(false);
       this.#timer = window.setTimeout(() => this.#open(), this.#wait);

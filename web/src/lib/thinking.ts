@@ -1,4 +1,5 @@
 /** Web workers that think: for bots, and for analysis. Nothing of this is loaded before it is needed. */
+import { able } from "./device.ts";
 import type { Job, Result } from "./thinking_jobs.ts";
 import { RulesError } from "./wasm.ts";
 import { wasmUrl } from "./wasm_files.ts";
@@ -20,9 +21,6 @@ interface Task extends Asked {
 }
 
 const MOST = 8;
-
-/** Whether this browser can think at all. */
-export const able = () => typeof WebAssembly !== "undefined" && typeof Worker !== "undefined";
 
 export class Pool {
   readonly #make: () => Worker;

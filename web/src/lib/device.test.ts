@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Device } from "./device";
+import type { Phrase, TaskMessage } from "./protocol";
+import type { Choose } from "./thinking";
+import { RulesError } from "./wasm";
+
+const think = vi.hoisted(() => vi.fn<(job: Choose, signal: AbortSignal) => Promise<number>>());
+vi.mock("./thinking.ts", () => ({ pool: { think } }));
+vi.mock("./wasm_files.ts", () => ({ wasmUrl: (game: string) => (game === "stone-age" ? "/stone-age.wasm" : null) }));
+
+const task: TaskMessage = { type: "task", seq: 7, seat: 1, game: "stone-age", level: "hard", state: "AA==", seed: 5 };
+
+function device() {
+  const answers: [number, number | null][] = [];
+  const troubles: Phrase[] = [];
+  const made = new Device(
+    (...answer) => answers.push(answer),
+    (trouble) => troubles.push(trouble),
+  );
+  return { device: made, answers, troubles };
+}
+
+beforeEach(() => {
+  think.mockReset();
+  vi.stubGlobal("Worker", Object);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("a device that thinks", () => {
+  it("answers what its workers choose", async () => {
+    const { device: one, answers } = device();
+    think.mockResolvedValue(16);
+    await one.take(task);
+    expect(think.mock.calls[0]![0]).toEqual({
+      kind: "choose",
+      game: "stone-age",
+      state: "AA==",
+      level: "hard",
+      seed: 5,
+    });
+    expect(answers).toEqual([[7, 16]]);
+    expect(one.thinks).toBe(true);
+  });
+
+  it("says what is wrong, and leaves the bots to the server", async () => {
+    const { device: one, answers, troubles } = device();
+    think.mockRejectedValue(new RulesError("web.wasm.damaged"));
+    await one.take(task);
+    expect(answers).toEqual([[7, null]]);
+    expect(troubles).toEqual([{ key: "web.bots.not_here", why: { key: "web.wasm.damaged" } }]);
+    expect(one.thinks).toBe(false);
+  });
+
+  it("says nothing if a game has no module: the server knows it", async () => {
+    const { device: one, answers, troubles } = device();
+    await one.take({ ...task, game: "go" });
+    expect([answers, troubles, one.thinks]).toEqual([[[7, null]], [], false]);
+  });
+
+  it("drops a task once the table has moved on", async () => {
+    const { device: one, answers, troubles } = device();
+    think.mockImplementation(
+      (_, signal) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error))),
+    );
+    const taken = one.take(task);
+    await vi.waitFor(() => expect(think).toHaveBeenCalled());
+    one.moved(7);
+    expect(think.mock.calls[0]![1].aborted).toBe(false);
+    one.moved(8);
+    await taken;
+    expect([answers, troubles, one.thinks]).toEqual([[], [], true]);
+  });
+
+  it("does without WebAssembly", () => {
+    vi.stubGlobal("WebAssembly", undefined);
+    expect(device().device.thinks).toBe(false);
+  });
+});
