@@ -2,7 +2,7 @@
 
     python benchmarks/puzzles.py find stone-age FILE [--players 3] [--option edition=first] [--games 70] [--seed 1]
     python benchmarks/puzzles.py select stone-age FILE… [--count 120] [--per-game 2] [--without pay]
-    python benchmarks/puzzles.py check [stone-age …] [--nodes 24000] [--seeds 3]
+    python benchmarks/puzzles.py check [stone-age …] [--nodes 24000] [--seeds 3] [--first-seed 1]
 
 `find` lets strong bots play games on all cores, and writes a JSON line for each puzzle. `select` writes `puzzles.json`
 into the game's package: as even a mix of levels, players, options, and kinds of moves as there is, few from one game.
@@ -59,6 +59,7 @@ def main() -> None:
     checking.add_argument("games", nargs="*", default=["stone-age", "cvlizations", "endless-winter"])
     checking.add_argument("--nodes", type=int, default=DEEP * NODES)
     checking.add_argument("--seeds", type=int, default=3)
+    checking.add_argument("--first-seed", type=int, default=1, help="use new ones after dropping what others missed")
     checking.set_defaults(run=check)
     args = parser.parse_args()
     args.run(args)
@@ -164,7 +165,8 @@ def check(args: argparse.Namespace) -> None:
     """Search for every solution with other seeds, and name those that aren't found."""
     for name in args.games:
         puzzles = list(cromlech.game(name).definition.puzzles.values())
-        asked = [(puzzle.id, name, args.nodes, seed) for puzzle in puzzles for seed in range(1, args.seeds + 1)]
+        seeds = range(args.first_seed, args.first_seed + args.seeds)
+        asked = [(puzzle.id, name, args.nodes, seed) for puzzle in puzzles for seed in seeds]
         with ProcessPoolExecutor(os.cpu_count()) as pool:
             right = list(pool.map(_check_one, asked, chunksize=8))
         missed = sorted({each[0] for each, ok in zip(asked, right, strict=True) if not ok})
