@@ -12,7 +12,7 @@ import pytest
 from at_server import BOT, ME, Server, finished_game, settings_in
 
 import cromlech
-from cromlech.analysis import analyze, ask, judge, questions
+from cromlech.analysis import GIVEN_AWAY, NODES, analyze, ask, judge, questions
 from cromlech.client import Client, Refused
 from cromlech.core.packing import packed
 
@@ -47,7 +47,7 @@ def refused(status: int, key: str, guest: Client, *asked: Any, **query: Any) -> 
 def test_questions_hold_what_the_seat_knew(guest: Client, path: str) -> None:
     asked = guest.ask("GET", f"{path}/analysis")
     about = list(questions(STATE))
-    assert asked["nodes"] > 1000
+    assert (asked["nodes"], asked["good"]) == (NODES, GIVEN_AWAY[0])
     assert [each["move"] for each in asked["questions"]] == [question.move for question in about]
     for each, question in zip(asked["questions"], about, strict=True):
         assert (each["seat"], each["chosen"], each["seed"]) == (question.seat, question.chosen, question.seed)
@@ -80,6 +80,7 @@ def test_a_decision_can_be_tried_again(guest: Client, path: str) -> None:
     state = guest.ask("GET", f"{path}/decisions/{question.move}")
     assert (state["seat"], state["move"], state["undo"], state["revise"]) == (question.seat, question.move, [], [])
     assert [seat["mine"] for seat in state["table"]["seats"]] == [seat == question.seat for seat in range(3)]
+    assert all(seat["online"] for seat in state["table"]["seats"])
     before = STATE.after(question.move)
     assert state["view"] == before.view(question.seat)
     assert [choice["id"] for choice in state["offer"]["legal"]] == before.legal()

@@ -10,9 +10,10 @@
 """
 
 from .decisions import NODES, Answer, Question, ask, questions
-from .verdict import RATINGS, Analysis, Decision, Performance, analyze, judge, rating_of
+from .verdict import GIVEN_AWAY, RATINGS, Analysis, Decision, Performance, analyze, judge, rating_of
 
 __all__ = [
+    "GIVEN_AWAY",
     "NODES",
     "RATINGS",
     "Analysis",

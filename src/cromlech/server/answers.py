@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
-from cromlech.analysis import NODES, Answer, judge, questions
+from cromlech.analysis import GIVEN_AWAY, NODES, Answer, judge, questions
 from cromlech.bots import Seat
 from cromlech.bots.characters import newcomers
 from cromlech.bots.hints import reasons
@@ -24,8 +24,8 @@ from .errors import Refusal
 from .tables import BOT, ENDED, OPEN, PERSON, PLAYING, STAND_IN, Chair, Facts, Made, Table
 
 NOTHING = protocol.Offer(prompt=None, legal=[], blocked=[], plans=[])
-STUDENT = "student"
-"""Whose turn it is in a decision to study."""
+STUDENT, OTHERS = "student", "others"
+"""Whose turn it is in a decision to study, and everyone else."""
 StateKind = TypeVar("StateKind", bound=protocol.State)
 
 
@@ -182,7 +182,7 @@ def study(state: State, seat: int, table_id: str = "", chairs: Sequence[Chair] =
     table.made = [Made(move.actor, move.action, None, sealed=True) for move in state.moves]
     seated = chairs or [Chair(BOT) for _ in range(state.game.players)]
     table.chairs = [
-        replace(chair, guest=STUDENT if i == seat else None, resigned=False) for i, chair in enumerate(seated)
+        replace(chair, guest=STUDENT if i == seat else OTHERS, resigned=False) for i, chair in enumerate(seated)
     ]
     return table
 
@@ -190,7 +190,7 @@ def study(state: State, seat: int, table_id: str = "", chairs: Sequence[Chair] =
 def study_answer(state: State, seat: int, table_id: str = "", chairs: Sequence[Chair] = ()) -> protocol.State:
     """A decision to study, as if it were the turn of this seat at a table of its own. Nothing is kept."""
     table = study(state, seat, table_id, chairs)
-    answer = state_answer(protocol.State, table, STUDENT, ready=True, online=[STUDENT])
+    answer = state_answer(protocol.State, table, STUDENT, ready=True, online=(STUDENT, OTHERS))
     return answer.model_copy(update={"revise": [], "thinking": None})
 
 
@@ -300,7 +300,7 @@ def questions_answer(table: Table, move: int | None) -> protocol.Questions:
         for question in questions(state)
         if move is None or question.move == move
     ]
-    return protocol.Questions.model_validate({"nodes": NODES, "questions": found})
+    return protocol.Questions.model_validate({"nodes": NODES, "good": GIVEN_AWAY[0], "questions": found})
 
 
 def analysis_answer(table: Table, asked: protocol.AskedAnalysis) -> protocol.Analysis:

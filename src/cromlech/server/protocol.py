@@ -721,6 +721,8 @@ class Questions(Answered):
 
     nodes: int
     """The iterations for each question."""
+    good: float
+    """A decision is good if it gives away less than this of the chance to win."""
     questions: list[Question]
 
 

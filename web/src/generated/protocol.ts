@@ -1419,6 +1419,8 @@ export interface Question {
 export interface Questions {
   /** The iterations for each question. */
   nodes: number;
+  /** A decision is good if it gives away less than this of the chance to win. */
+  good: number;
   questions: Question[];
 }
 

@@ -72,6 +72,19 @@ export class Analyst {
     }
   }
 
+  /** Whether another action would have been a good decision after so many moves. */
+  async good(move: number, action: number): Promise<boolean> {
+    const { nodes, good, questions } = await api.questions(this.id, move);
+    const [question] = questions;
+    if (!question) return false;
+    const { state, seed, seat } = question;
+    const job = { kind: "appraise", game: this.game, state, seed, chosen: action, nodes } as const;
+    const { before, after } = await pool.think(job).catch((error) => {
+      throw error instanceof RulesError ? new Refusal({ key: error.message }, 0) : error;
+    });
+    return (before[seat] ?? 1) - (after[seat] ?? 0) < good;
+  }
+
   cancel(): void {
     this.#stop.abort();
   }
