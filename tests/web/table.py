@@ -50,6 +50,17 @@ def create(page: Page, seats: list[dict[str, str]], game: str = STONE_AGE, **opt
     return str(answer["table"]["id"])
 
 
+def imported(page: Page, url: str, record: str) -> str:
+    """Open a record as the person of this page. Returns the id of its table."""
+    page.goto(url)
+    answer = page.evaluate(
+        """async (record) => (await fetch("/api/records", {
+            method: "POST", headers: {"Content-Type": "application/json"}, body: record})).json()""",
+        record,
+    )
+    return str(answer["table"]["id"])
+
+
 def state(page: Page) -> dict[str, Any]:
     """What the server tells the person of this page about their table."""
     found = page.evaluate("async () => (await fetch(`/api/tables/${location.pathname.split('/')[2]}?line=0`)).json()")

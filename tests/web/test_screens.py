@@ -12,11 +12,13 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 import cromlech
+from cromlech.analysis.decisions import decisions
 from cromlech.core.packs import export_pack, pack_folder
+from cromlech.core.records import Record
 from cromlech.games import definition
 
 from .conftest import PHONE, Server
-from .table import BOT, ME, create, fits, no_raw_keys, sit_down, state, view
+from .table import BOT, ME, create, fits, imported, no_raw_keys, sit_down, state, view
 
 Person = Callable[..., Page]
 LANGUAGES = ("uk", "ru", "pl", "en")
@@ -33,14 +35,18 @@ def record() -> str:
     return state.record().to_json()
 
 
-def imported(page: Page, url: str, record: str) -> str:
-    page.goto(url)
-    answer = page.evaluate(
-        """async (record) => (await fetch("/api/records", {
-            method: "POST", headers: {"Content-Type": "application/json"}, body: record})).json()""",
-        record,
-    )
-    return str(answer["table"]["id"])
+def made_up(record: str) -> list[list[float]]:
+    """Answers to the questions of an analysis: every tenth decision was a mistake."""
+    game = cromlech.replay(Record.from_json(record))
+    found: list[list[float]] = []
+    for number, before in decisions(game):
+        chosen = game.moves[number].action
+        best = next(action for action in before.legal() if action != chosen)
+        fair = [1 / game.game.players] * game.game.players
+        worse = [each - 0.06 if seat == before.actor else each + 0.06 for seat, each in enumerate(fair)]
+        mistaken = len(found) % 10 == 0
+        found.append([number, best if mistaken else chosen, *fair, *(worse if mistaken else fair)])
+    return found
 
 
 def screens(page: Page, url: str, record: str) -> dict[str, Callable[[], None]]:
@@ -77,6 +83,12 @@ def screens(page: Page, url: str, record: str) -> dict[str, Callable[[], None]]:
 
         return go
 
+    def analysis() -> None:
+        answers = made_up(record)
+        page.goto(url)
+        page.evaluate(f"localStorage['cromlech.analyses'] = JSON.stringify({{ '{finished}': {answers} }})")
+        review("#analysis", "#panel li")()
+
     def path(name: str, shown: str) -> Callable[[], None]:
         def go() -> None:
             page.goto(url + name)
@@ -93,6 +105,7 @@ def screens(page: Page, url: str, record: str) -> dict[str, Callable[[], None]]:
         "picking": picking,
         "review": review(),
         "score sheet": review("#sheet", "table"),
+        "analysis": analysis,
         "charts": review("#charts", "#panel svg"),
         "orders": orders,
         "curtain": curtain,
@@ -108,7 +121,7 @@ THEMES = {"light": ALL_RULES, "dark": ["color-contrast"]}
 """The axe rules to check. By night, only colors differ."""
 
 
-COLOURFUL = ("home", "new", "table", "review", "score sheet", "charts", "orders", "rules")
+COLOURFUL = ("home", "new", "table", "review", "score sheet", "analysis", "charts", "orders", "rules")
 """Screens worth a second look by night. The others have nothing these lack."""
 
 
