@@ -22,7 +22,7 @@ class ClientHook(BuildHookInterface):
         from build import build, modules
 
         modules(missing=os.environ.get("CROMLECH_WASM") != "cached")
-        build()
+        build(whole=True)
 
 
 class ReadmeHook(MetadataHookInterface):

@@ -78,13 +78,13 @@ def modules(missing: bool) -> None:
             file.write_bytes(made.read_bytes())
 
 
-def build() -> None:
-    """Build the static files unless they are up to date."""
+def build(whole: bool = False) -> None:
+    """Build the static files unless they are up to date: the whole client, or as much as can be had."""
     from python_files import bundle
 
     modules(missing=False)
     install()
-    bundle()
+    bundle(needed=whole)
     page = STATIC / "index.html"
     if not page.exists() or page.stat().st_mtime < newest():
         npm("run", "build", "--silent")

@@ -31,8 +31,18 @@ LOCALES = {"root", "en", "uk", "ru", "pl"}
 UNUSED = ("babel/messages/", "pydantic/mypy", "anyio/pytest_plugin")
 
 
-def bundle() -> None:
-    """Make the files unless they are there already."""
+def bundle(needed: bool = True) -> None:
+    """Make the files unless they are there already. Without a network, the client can do without them."""
+    try:
+        _bundle()
+    except (OSError, subprocess.CalledProcessError) as error:
+        if needed:
+            raise
+        LISTED.unlink(missing_ok=True)
+        print(f"Built without play on the player's device: {error}", file=sys.stderr)
+
+
+def _bundle() -> None:
     sys.path.insert(0, str(PACKAGE.parent))
     from cromlech.core.rules import cache_folder
 
@@ -100,7 +110,7 @@ def _make(cache: Path, names: dict[str, str], sources: list[Path], games: Path) 
             for part, tree in zip(names, trees, strict=True):
                 if tree["from"]:
                     (cache / names[part]).unlink(missing_ok=True)
-            sys.exit("Pyodide couldn't start the server.")
+            raise OSError("Pyodide couldn't start the server.")
         shutil.move(unfinished, games)
 
 

@@ -10,4 +10,7 @@ import { words } from "$lib/words.svelte";
 
 words.use(settings.values.lang).then(() => mount(App, { target: document.getElementById("app") as HTMLElement }));
 
-if (STANDALONE) navigator.serviceWorker?.register(new URL("sw.js", root()));
+if (STANDALONE) {
+  import("$lib/local.svelte").then(({ local }) => local.startIfKept());
+  navigator.serviceWorker?.register(new URL("sw.js", root()));
+}

@@ -19,6 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
+import cromlech
 from cromlech.bots import LEVELS, Bot, Budget, GreedyBot, Hint, SearchBot, Seat, hint, make_bot
 from cromlech.core.game import State
 from cromlech.core.machine import holding_ctrl_c, ignore_ctrl_c
@@ -118,8 +119,6 @@ def _work(line: Connection, role: Role, games: list[str]) -> None:
 
 
 def _prepare(role: Role, name: str) -> None:
-    import cromlech
-
     state = cromlech.game(name).start()
     bot = SearchBot(nodes=1) if role == "strong" else GreedyBot(target="python")
     bot.choose(Seat(state, state.actor))
@@ -161,7 +160,9 @@ class Bots:
         self._closed = False
 
     def open(self) -> None:
-        """Start the processes without waiting for them."""
+        """Import the rules before the first request, and start the processes without waiting for them."""
+        for name in self.games:
+            cromlech.game(name).start()
         self._closed = False
         self._understudy = Thinker("understudy", self.games)
         self._thinkers = [Thinker("strong", self.games) for _ in range(self.workers)]

@@ -48,8 +48,6 @@ class Hall:
     async def open(self) -> None:
         """Open the database and start the bots."""
         await self.store.open()
-        for each in cromlech.games():
-            Game(each).start()  # import the rules before the first request
         self.bots.open()
 
     async def close(self) -> None:

@@ -60,6 +60,17 @@ class LocalServer {
     return worker;
   }
 
+  /** Start already if that needs no network, since sooner or later there will be a table. */
+  async startIfKept(): Promise<void> {
+    if (made && "caches" in globalThis && (await caches.match(new URL(`assets/python/${made.cromlech}`, root()))))
+      this.prepare();
+  }
+
+  /** Start already, because a table will be needed soon. If that fails, the table will say so. */
+  prepare(): void {
+    if (made) this.start();
+  }
+
   async request(method: string, path: string, body: string): Promise<{ status: number; text: string }> {
     const known = this.#worker ? null : await this.#known(method, path);
     if (known) return { status: 200, text: JSON.stringify(known) };

@@ -1,0 +1,134 @@
+"""`cromlech site`: plain files under a path of some web host, and play without a network."""
+
+import functools
+import http.server
+import json
+import re
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cromlech.cli import main
+from cromlech.server.settings import STATIC
+
+from .table import MINE
+
+Person = Callable[..., Page]
+KEEP_WORKER = """
+const Before = Worker;
+window.Worker = class extends Before {
+    constructor(...given) { super(...given); if (/worker-/.test(given[0])) window.worker = this; }
+};
+"""
+ASK = """([method, path, body]) => new Promise((resolve) => {
+    const id = window.asked = (window.asked ?? 1e6) + 1;
+    window.worker.addEventListener("message", function hear({data}) {
+        if (data.kind !== "answer" || data.id !== id) return;
+        window.worker.removeEventListener("message", hear);
+        resolve([data.status, JSON.parse(data.text)]);
+    });
+    window.worker.postMessage({kind: "ask", id, method, path: "/api" + path, body: body ? JSON.stringify(body) : ""});
+})"""
+KEPT = """async () => {
+    for (const name of await caches.keys())
+        if ((await (await caches.open(name)).keys()).filter(({url}) => url.includes("/python/")).length === 6) return true;
+}"""
+
+pytestmark = pytest.mark.skipif(
+    not (STATIC / "assets" / "python").is_dir(), reason="the client was built without a network: python web/build.py"
+)
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[http.server.ThreadingHTTPServer]:
+    """A web host with the site in its folder `some/games`."""
+    assert main(["site", str(tmp_path / "some" / "games")]) == 0
+    serve = functools.partial(Quiet, directory=tmp_path)
+    running = http.server.ThreadingHTTPServer(("127.0.0.1", 0), serve)
+    threading.Thread(target=running.serve_forever, daemon=True).start()
+    yield running
+    running.shutdown()
+    running.server_close()
+
+
+def ask(page: Page, method: str, path: str, body: Any = None) -> dict[str, Any]:
+    """Ask the server in the page's worker."""
+    status, answer = page.evaluate(ASK, [method, path, body])
+    assert status == 200, answer
+    content: dict[str, Any] = answer
+    return content
+
+
+def play_on(page: Page, state: dict[str, Any], moves: int) -> dict[str, Any]:
+    """Make some moves, or as many as there are."""
+    path = f"/tables/{state['table']['id']}"
+    while moves and state["table"]["status"] == "playing":
+        if state["offer"]["legal"]:
+            asked = {"seq": state["seq"], "actions": [state["offer"]["legal"][0]["id"]]}
+            state = ask(page, "POST", f"{path}/moves?line=100000", asked)
+            moves -= 1
+        else:
+            state = ask(page, "GET", f"{path}?line=100000&after={state['seq']}&wait=5")
+    return state
+
+
+def test_plain_files_play_with_and_without_a_network(
+    host: http.server.ThreadingHTTPServer, people: Person, tmp_path: Path
+) -> None:
+    url = f"http://127.0.0.1:{host.server_port}/some/games/"
+    page = people()
+    page.context.add_init_script(KEEP_WORKER)
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    page.goto(url)
+    expect(page.get_by_role("heading", level=2).first).to_be_visible()
+    assert not [each for each in fetched if "/python/" in each or "/api/" in each]
+
+    page.locator("a[href*='/new/cvlizations']").first.click()
+    page.locator("form button.primary").click()
+    page.locator(MINE).wait_for(timeout=90_000)
+    table = page.url.rpartition("/t/")[2]
+    state = play_on(page, ask(page, "GET", f"/tables/{table}"), 5)
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function(KEPT)
+
+    host.shutdown()
+    host.server_close()
+    page.context.set_offline(True)
+    page.reload()
+    page.locator(f"{MINE}, .console").first.wait_for(timeout=90_000)
+    again = ask(page, "GET", f"/tables/{table}")
+    assert again["seq"] >= state["seq"]
+    over = play_on(page, again, 500)
+    assert over["table"]["status"] == "over"
+    record = json.dumps(ask(page, "GET", f"/tables/{table}/record"))
+
+    page.locator("a.home").click()
+    expect(page.locator(f"a[href*='{table}']").first).to_be_visible()
+    file = tmp_path / "game.json"
+    file.write_text(record, "utf-8")
+    page.locator('input[type="file"]').set_input_files(file)
+    page.wait_for_url(re.compile("/review"))
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save to a file").click()
+    assert json.loads(Path(download.value.path()).read_text("utf-8")) == json.loads(record)
+    page.locator("a.home").click()
+    page.locator("a[href*='/new/stone-age']").first.click()
+    page.locator("form button.primary").click()
+    expect(page.locator(MINE)).to_be_visible()
+
+
+def test_a_folder_of_others_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "thesis.txt").write_text("mine", "utf-8")
+    assert main(["site", str(tmp_path)]) == 2
+    assert "other files" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
