@@ -29,7 +29,8 @@ PLAY = """async ({seats, known}) => {
             resolve(JSON.parse(data.text));
         };
         window.worker.addEventListener("message", hear);
-        window.worker.postMessage({kind: "ask", id, method, path: "/api" + path, body: body ? JSON.stringify(body) : ""});
+        const text = body ? JSON.stringify(body) : "";
+        window.worker.postMessage({kind: "ask", id, method, path: "/api" + path, body: text});
     });
     while (!window.worker) await new Promise((done) => setTimeout(done, 20));
     let state = known && await ask("GET", "/tables/" + known);

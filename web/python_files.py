@@ -39,7 +39,7 @@ def bundle(needed: bool = True) -> None:
         if needed:
             raise
         LISTED.unlink(missing_ok=True)
-        print(f"Built without play on the player's device: {error}", file=sys.stderr)
+        sys.stderr.write(f"Built without play on the player's device: {error}\n")
 
 
 def _bundle() -> None:

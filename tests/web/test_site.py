@@ -31,11 +31,13 @@ ASK = """([method, path, body]) => new Promise((resolve) => {
         window.worker.removeEventListener("message", hear);
         resolve([data.status, JSON.parse(data.text)]);
     });
-    window.worker.postMessage({kind: "ask", id, method, path: "/api" + path, body: body ? JSON.stringify(body) : ""});
+    const text = body ? JSON.stringify(body) : "";
+    window.worker.postMessage({kind: "ask", id, method, path: "/api" + path, body: text});
 })"""
 KEPT = """async () => {
-    for (const name of await caches.keys())
-        if ((await (await caches.open(name)).keys()).filter(({url}) => url.includes("/python/")).length === 6) return true;
+    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const kept = (await Promise.all(caches_.map((cache) => cache.keys()))).flat();
+    return kept.filter(({url}) => url.includes("/python/")).length === 6;
 }"""
 
 pytestmark = pytest.mark.skipif(
@@ -112,7 +114,7 @@ def test_plain_files_play_with_and_without_a_network(
     assert over["table"]["status"] == "over"
     record = json.dumps(ask(page, "GET", f"/tables/{table}/record"))
 
-    page.locator("a.home").click()
+    page.locator("dialog[open] a[href='?/']").click()
     expect(page.locator(f"a[href*='{table}']").first).to_be_visible()
     file = tmp_path / "game.json"
     file.write_text(record, "utf-8")
