@@ -47,7 +47,7 @@ def main() -> None:
     parser.add_argument("--size", nargs="*", default=list(SIZES), choices=SIZES)
     parser.add_argument("--keyboard", action="store_true", help="use keys, not the mouse")
     asked = parser.parse_args()
-    with server(workers=0) as url, sync_playwright() as playwright:
+    with server() as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         for game in asked.games:
             for lang in asked.lang:
