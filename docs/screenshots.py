@@ -145,8 +145,8 @@ def main() -> None:
         page.goto(f"{address}/t/{table}/review#move=150")
         page.wait_for_selector(".board img")
         shoot(page, "replay")
-        for number, name in enumerate(("sheet", "charts"), 1):
-            page.get_by_role("tab").nth(number).click()
+        for name, title in (("sheet", "Score sheet"), ("charts", "Charts")):
+            page.get_by_role("tab", name=title).click()
             page.wait_for_timeout(1500)
             shoot(page, name)
         page.goto(f"{address}/rules/stone-age")
