@@ -22,6 +22,7 @@ def test_the_wheel_holds_client_words_cards_and_migrations(root: Path, tmp_path:
     assert "cromlech/server/static/index.html" in names
     assert any(name.startswith("cromlech/server/static/assets/") and name.endswith(".js") for name in names)
     assert any(name.startswith("cromlech/server/static/assets/stone-age") and name.endswith(".wasm") for name in names)
+    assert any(name.startswith("cromlech/server/static/assets/python/cromlech-") for name in names)
     assert any(name.startswith("cromlech/server/migrations/versions/") for name in names)
     assert {f"cromlech/games/stone_age/words/{lang}.json" for lang in ("en", "uk", "ru", "pl")} <= set(names)
     assert "cromlech/games/stone_age/cards.toml" in names

@@ -52,7 +52,7 @@ def _bundle() -> None:
     packages = _digest(*tools, REQUIREMENTS.read_bytes())
     cromlech = _digest(*tools, *(each for path in sources for each in (str(path).encode(), path.read_bytes())))
     names = {"packages": f"packages-{packages}.zip", "cromlech": f"cromlech-{cromlech}.zip"}
-    cache = cache_folder().parent / "pyodide"
+    cache = cache_folder() / "pyodide"
     games = cache / f"games-{packages}-{cromlech}.json"
     if not games.exists():
         cache.mkdir(parents=True, exist_ok=True)
