@@ -8,7 +8,6 @@ export type ToWorker =
   | { kind: "leave"; id: number };
 
 export type FromWorker =
-  | { kind: "progress"; loaded: number; total: number }
   | { kind: "started"; lasting: boolean }
   | { kind: "failed"; key: string; why: string }
   | { kind: "outdated" }
