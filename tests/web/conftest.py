@@ -138,6 +138,7 @@ def people(browser: Browser) -> Iterator[Callable[..., Page]]:
         confirm: str = "always",
         expect_errors: bool = False,
         painted: bool = False,
+        thinks: bool = False,
         **options: object,
     ) -> Page:
         context = browser.new_context(**{"viewport": DESKTOP, "locale": lang, **options})  # type: ignore[arg-type]
@@ -147,6 +148,8 @@ def people(browser: Browser) -> Iterator[Callable[..., Page]]:
         )
         if not painted:
             context.add_init_script(UNSEEN)
+        if not thinks:  # the server's bots answer faster than a page that draws every move first
+            context.add_init_script("delete globalThis.Worker")
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(30_000)

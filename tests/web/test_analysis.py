@@ -34,7 +34,7 @@ def hurry(route: Route) -> None:
 
 
 def test_mistakes_are_found_and_learned_from(server: Server, people: Person) -> None:
-    page = people()
+    page = people(thinks=True)
     page.route("**/analysis*", hurry)
     table = imported(page, server.url, begun())
     page.goto(f"{server.url}/t/{table}/review#analysis")

@@ -34,7 +34,7 @@ def moves_of_the_bot(server: Server, table: str) -> list[int]:
 
 def test_the_browser_chooses_the_bots_moves_at_full_strength(weak_server: Server, people: Person) -> None:
     """The server has no strong bots. What it stores for a hard bot is what the browser's search chose."""
-    page = people()
+    page = people(thinks=True)
     heard: dict[str, list[Any]] = {"task": [], "answer": []}
 
     def hear(text: str | bytes) -> None:
@@ -61,7 +61,7 @@ def test_the_browser_chooses_the_bots_moves_at_full_strength(weak_server: Server
 
 
 def test_with_damaged_rules_the_server_moves_the_bots(weak_server: Server, people: Person) -> None:
-    page = people()
+    page = people(thinks=True)
     page.route("**/*.wasm", lambda route: route.fulfill(body="<!doctype html>"))
     table = sit_down(page, weak_server.url, SEATS, start_player=0)
     expect_my_turn(page)

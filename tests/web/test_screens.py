@@ -36,7 +36,7 @@ def record() -> str:
 
 
 def made_up(record: str) -> list[list[float]]:
-    """Answers to the questions of an analysis: every tenth decision was a mistake."""
+    """Answers to the questions of an analysis: every fiftieth decision was a mistake."""
     game = cromlech.replay(Record.from_json(record))
     found: list[list[float]] = []
     for number, before in decisions(game):
@@ -44,7 +44,7 @@ def made_up(record: str) -> list[list[float]]:
         best = next(action for action in before.legal() if action != chosen)
         fair = [1 / game.game.players] * game.game.players
         worse = [each - 0.06 if seat == before.actor else each + 0.06 for seat, each in enumerate(fair)]
-        mistaken = len(found) % 10 == 0
+        mistaken = len(found) % 50 == 0
         found.append([number, best if mistaken else chosen, *fair, *(worse if mistaken else fair)])
     return found
 

@@ -87,7 +87,7 @@ def test_plain_files_play_with_and_without_a_network(
     host: http.server.ThreadingHTTPServer, people: Person, tmp_path: Path
 ) -> None:
     url = f"http://127.0.0.1:{host.server_port}/some/games/"
-    page = people()
+    page = people(thinks=True)
     page.context.add_init_script(KEEP_WORKER)
     fetched: list[str] = []
     page.on("request", lambda request: fetched.append(request.url))

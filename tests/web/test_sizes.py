@@ -54,6 +54,7 @@ CHOOSE = """async (count) => {
 FAULTS = """async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
     for (const of of document.querySelectorAll("*")) if (of.scrollTop) of.scrollTop = 0;  // of the size before
+    for (let i = 0; i < 200 && !document.querySelector(".hints li"); i++) await frame();  // they move what is below
     const box = (of) => JSON.stringify(of.getBoundingClientRect());
     const boxes = () => [...document.querySelectorAll("button")].map(box).join();
     for (let i = 0, calm = 0, before = ""; i < 60 && calm < 4; i++) {  // until nothing moves any more
@@ -62,7 +63,6 @@ FAULTS = """async () => {
         calm = now === before ? calm + 1 : 0;
         before = now;
     }
-    for (let i = 0; i < 100 && !document.querySelector(".hints li"); i++) await frame();
     const faults = [];
     const name = (of) => {
         const text = (of.ariaLabel || of.textContent || "").trim().replace(/\\s+/g, " ").slice(0, 40);
