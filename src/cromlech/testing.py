@@ -353,12 +353,16 @@ def _check_views(state: State, seed: int) -> None:
 
 def _check_gifts(state: State) -> None:
     """Check that whoever changes an answer changes nothing else."""
+    moves = list(state.moves)
+    state.moves.clear()
+    assert state.moves == moves, f"{state!r}: a changed list of moves changes the game"
     for seat in [None, *range(state.game.players)]:
         answers: dict[str, Callable[[], Any]] = {
             "view": partial(state.view, seat),
             "offer": partial(state.offer, seat),
             "log": partial(state.log, seat, since=-20),
             "score sheet": state.score_sheet,
+            "list of options": state.legal,
         }
         for name, ask in answers.items():
             first = json.dumps(ask(), sort_keys=True)
