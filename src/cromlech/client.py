@@ -26,7 +26,7 @@ from websockets.sync.client import connect
 
 from .core.errors import CromlechError
 
-ENDED = ("over", "closed", "review")
+ENDED = ("over", "closed", "review", "moved")
 _ID = re.compile(r"[\w-]{16}(?![\w-])", re.ASCII)
 
 State = dict[str, Any]
@@ -122,6 +122,10 @@ class Client:
     def load(self, record: Mapping[str, Any]) -> Table:
         """Open a table to look at a record."""
         return Table(self, self.ask("POST", "/api/records", dict(record)))
+
+    def resume(self, record: Mapping[str, Any]) -> Table:
+        """Continue a game from elsewhere, with all its people at your screen."""
+        return Table(self, self.ask("POST", "/api/moved/records", dict(record)))
 
 
 class Table:
@@ -238,10 +242,15 @@ class Table:
         found: dict[str, Any] = self.client.ask("GET", f"{self.path}/positions/{move}", **query)
         return found
 
-    def record(self) -> dict[str, Any]:
-        """The record of a game that has ended."""
-        found: dict[str, Any] = self.client.ask("GET", f"{self.path}/record")
+    def record(self, moving: bool = False) -> dict[str, Any]:
+        """The record of a game that has ended, or that you move elsewhere."""
+        query = {"moving": True} if moving else {}
+        found: dict[str, Any] = self.client.ask("GET", f"{self.path}/record", **query)
         return found
+
+    def moved(self, to: str | None) -> State:
+        """Say where the game continues, or that it continues here after all."""
+        return self._do("moved", {"to": to})
 
     def review(self) -> dict[str, Any]:
         """The score sheet and charts of a finished game."""

@@ -776,3 +776,67 @@ def test_a_slow_client_holds_up_nobody(server: Server, guest: Client, other: Cli
         state = slow.hear_state(lambda state: state["table"]["status"] == "closed")
         assert slow.lines == truth(server, table).log(None)
         assert state["view"] == truth(server, table).view(None)
+
+
+# -- moving a game to another server, or to a device -------------------------------
+
+
+def test_a_game_moves_and_comes_back_without_losing_anything(
+    guest: Client, other: Client, server: Server, pick: random.Random
+) -> None:
+    table = guest.create("stone-age", seats=[ME, HERE, {"kind": "bot", "level": "hard", "name": "Oak"}])
+    play(table, pick, 7)
+    table.look()
+    record = table.record(moving=True)
+    there = other.resume(record)
+    assert other.resume(record).id == there.id  # an answer that got lost
+    assert [_who(seat) for seat in there.state["table"]["seats"]] == [_who(s) for s in table.state["table"]["seats"]]
+    assert (there.state["view"], there.state["undo"]) == (table.state["view"], table.state["undo"])
+    assert [made.action for made in server.hall.shelf._live[there.id].table.made] == [
+        made.action for made in server.hall.shelf._live[table.id].table.made
+    ]
+
+    address = f"https://elsewhere.example/t/{there.id}"
+    assert table.moved(address)["table"]["status"] == "moved"
+    assert table.moved(address)["table"]["moved"] == address
+    assert next(each for each in guest.tables() if each["id"] == table.id)["status"] == "moved"
+    for command in (partial(table.move, 0), table.close, partial(table.resign, 0)):
+        refused(409, "server.moved", command)
+    refused(409, "server.not_over", table.record)
+    watching = other.table(table.id)
+    assert watching.state["table"]["moved"] is None
+
+    back = guest.resume(there.record(moving=True))  # nothing happened there, so this is a game with the same record
+    assert back.state["view"] == there.state["view"]
+    there.moved(f"https://here.example/t/{back.id}")
+    assert other.resume(back.record(moving=True)).state["table"]["status"] == "playing"
+    assert table.moved(None)["table"]["status"] == "playing"
+    play(table, pick, 3)
+
+
+def test_a_game_moves_only_with_everyone_at_one_screen(guest: Client, other: Client) -> None:
+    table, theirs = two_at_a_table(guest, other)
+    for each in (table, theirs):
+        refused(403, "server.not_alone", each.record, moving=True)
+        refused(403, "server.not_alone", each.moved, "https://here.example/")
+    theirs.resign(1)
+    refused(403, "server.not_alone", table.record, moving=True)  # the record has everything the other person knew
+    alone = guest.create("stone-age", seats=[ME, BOT])
+    refused(403, "server.not_your_seat", other.table(alone.id).record, moving=True)
+    refused(422, "server.field_wrong", alone.moved, "javascript:alert()")
+    waiting = guest.create("stone-age", seats=[ME, OPEN])
+    refused(409, "server.not_begun", waiting.record, moving=True)
+    lesson = guest.ask("POST", "/api/lessons", {"game": "stone-age"})
+    refused(409, "server.lesson_stays", guest.table(lesson["table"]["id"]).record, moving=True)
+
+
+def test_a_record_that_cannot_be_continued_is_refused(guest: Client) -> None:
+    over = json.loads(finished_game().record().to_json())
+    refused(409, "server.over", guest.resume, over)
+    started = cromlech.game("stone-age", 2).start(seed=1).record()
+    bots = replace(started, seats=({"level": "easy"}, {"level": "hard"}))
+    refused(422, "server.no_person", guest.resume, json.loads(bots.to_json()))
+    content = json.loads(started.to_json())
+    refused(422, "error.record_digest", guest.resume, {**content, "moves": content["moves"][:-1]})
+    refused(422, "error.record_version", guest.resume, {**content, "version": 2})
+    refused(422, "error.record_format", guest.resume, {})

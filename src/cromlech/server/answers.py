@@ -75,6 +75,7 @@ def _table(table: Table, guest: str, online: Collection[str]) -> dict[str, Any]:
         "host": table.facts.host == guest,
         "rematch": table.rematch,
         "forked": table.facts.forked,
+        "moved": table.moved if table.lone_guest() == guest else None,
         "lesson": _progress(table),
     }
 
@@ -278,9 +279,9 @@ def position_answer(table: Table, guest: str, number: int, seat: int | None) -> 
     return protocol.Position.model_validate(content)
 
 
-def record_answer(table: Table) -> str:
-    """The record, as stored in files."""
-    state = _ended(table)
+def record_answer(table: Table, mover: str | None = None) -> str:
+    """The record, as stored in files. Someone who moves the game gets it before the end."""
+    state = _ended(table) if mover is None else table.movable(mover)
     seats = tuple(_recorded(chair) for chair in table.chairs)
     return replace(state.record(), seats=seats if any(seats) else ()).to_json()
 

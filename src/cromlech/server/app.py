@@ -84,7 +84,7 @@ def create_app(settings: Settings | None = None, make_hall: Callable[[Settings],
         raise HTTPException(404)
 
     app.mount("/", client(chosen.static))
-    larger = {"/api/records": chosen.record_size, "/analysis": chosen.record_size}
+    larger = dict.fromkeys(("/records", "/analysis"), chosen.record_size)
     app.add_middleware(Guard, size=chosen.message_size, larger=larger, requests=chosen.requests)
     app.add_middleware(GiveCookies)
     app.add_middleware(GZipMiddleware, minimum_size=1024)

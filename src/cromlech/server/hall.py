@@ -6,7 +6,10 @@ import asyncio
 import logging
 import re
 import secrets
+from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from hashlib import sha256
 from typing import Any
 
 import cromlech
@@ -24,7 +27,7 @@ from .rows import table_of, writing_of, writing_of_new
 from .settings import Settings
 from .shelf import Shelf
 from .storage import ChangedElsewhere, Store, Writing, now
-from .tables import ENDED, Chair, Change, Entry, Facts, Made, Table, opening
+from .tables import ENDED, MOVED, Chair, Change, Entry, Facts, Made, Table, opening
 
 log = logging.getLogger("cromlech.tables")
 
@@ -160,6 +163,18 @@ class Hall:
         facts = _facts(guest, forked)
         change = opening(facts, game, chairs, moves, review=review, position=position, lesson=lesson)
         return await asyncio.shield(asyncio.create_task(self._create(change)))
+
+    async def adopt(self, game: Game, guest: str, chairs: Sequence[Chair], moves: Iterable[Made], digest: str) -> Live:
+        """The table of a game from elsewhere. If it is here already, it continues here."""
+        table_id = urlsafe_b64encode(sha256(f"{guest} {digest}".encode()).digest()[:12]).decode()
+        facts = replace(_facts(guest), id=table_id)
+        try:
+            return await asyncio.shield(asyncio.create_task(self._create(opening(facts, game, chairs, moves))))
+        except ChangedElsewhere:
+            live = await self.find(table_id)
+        if live.table.status == MOVED:
+            await self.change(live, lambda table: table.move_to(guest, None))
+        return live
 
     async def _create(self, change: Change) -> Live:
         await self.store.write(writing_of_new(change))

@@ -41,7 +41,7 @@ Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
 ActionId = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Chances = Annotated[list[Annotated[float, Field(ge=0, le=1)]], Field(max_length=16)]
 OptionValue = TypeAliasType("OptionValue", str | int | bool)
-Status = TypeAliasType("Status", Literal["waiting", "playing", "over", "closed", "review"])
+Status = TypeAliasType("Status", Literal["waiting", "playing", "over", "closed", "review", "moved"])
 Rating = TypeAliasType("Rating", Literal["good", "inaccuracy", "mistake", "blunder"])
 SeatKind = TypeAliasType("SeatKind", Literal["person", "bot", "open"])
 
@@ -158,6 +158,12 @@ class AskedResign(Asked):
     """The seat to leave."""
 
     seat: SeatNumber
+
+
+class AskedMoved(Asked):
+    """Where this game continues. Null if it continues here after all."""
+
+    to: Annotated[str, Field(max_length=500, pattern=r"^https?://[^\s]+$")] | None
 
 
 class AskedFork(Asked):
@@ -373,6 +379,8 @@ class Table(Answered):
     rematch: str | None
     """The next table of the same people."""
     forked: Fork | None
+    moved: str | None
+    """The address where this game continues. Only for the person who moved it."""
     lesson: LessonProgress | None
     """Null if there is no lesson."""
 

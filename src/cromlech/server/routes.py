@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
@@ -250,9 +251,29 @@ def _chair(seat: protocol.NewSeat, guest: str) -> Chair:
 async def open_record(record: dict[str, Any], hall: InHall, guest: Annotated[str, Depends(_opener)]) -> protocol.State:
     """Open a record to look at."""
     state, chairs = await asyncio.to_thread(_replay, record)
-    moves = [Made(move.actor, move.action, None, sealed=True) for move in state.moves]
-    live = await hall.create(state.game, guest, chairs, moves=moves, review=True)
+    live = await hall.create(state.game, guest, chairs, moves=_made(state, chairs), review=True)
     return _state(live, guest)
+
+
+@router.post("/moved/records")
+async def continue_record(
+    record: dict[str, Any], hall: InHall, guest: Annotated[str, Depends(_opener)]
+) -> protocol.State:
+    """Continue a game from elsewhere, with all its people at your screen. The same record gives the same table."""
+    state, chairs = await asyncio.to_thread(_replay, record)
+    if state.over:
+        raise Refusal(409, "server.over")
+    chairs = [replace(chair, guest=guest) if chair.kind == PERSON else chair for chair in chairs]
+    if all(chair.kind == BOT for chair in chairs):
+        raise Refusal(422, "server.no_person")
+    live = await hall.adopt(state.game, guest, chairs, _made(state, chairs), record["digest"])
+    return _state(live, guest)
+
+
+def _made(state: State, chairs: Sequence[Chair]) -> list[Made]:
+    """The moves of a record. Those of people belong to the guest in their chair."""
+    guests = {seat: chair.guest for seat, chair in enumerate(chairs)}
+    return [Made(move.actor, move.action, guests.get(move.actor), sealed=True) for move in state.moves]
 
 
 def _replay(content: dict[str, Any]) -> tuple[State, list[Chair]]:
@@ -402,9 +423,20 @@ async def hints(live: AtTable, hall: InHall, guest: Guest) -> protocol.Hints:
 
 
 @router.get("/tables/{id}/record", response_model=dict[str, Any])
-async def record(live: AtTable) -> Response:
-    """The record of a game that has ended."""
-    return Response(record_answer(live.table), media_type="application/json")
+async def record(
+    live: AtTable,
+    guest: Guest,
+    moving: Annotated[bool, Query(description="To continue it elsewhere, if no one else plays here")] = False,
+) -> Response:
+    """The record of a game that has ended, or that you move elsewhere."""
+    return Response(record_answer(live.table, guest if moving else None), media_type="application/json")
+
+
+@router.post("/tables/{id}/moved")
+async def moved(live: AtTable, asked: protocol.AskedMoved, hall: InHall, guest: Guest) -> protocol.State:
+    """Say where a game continues that you have moved. It stops here, but nothing is deleted."""
+    await hall.change(live, lambda table: table.move_to(guest, asked.to))
+    return _state(live, guest)
 
 
 @router.get("/tables/{id}/positions/{move}")
@@ -462,6 +494,6 @@ async def fork(
     name = asked.name or table.chairs[asked.seat].name
     chairs[asked.seat] = Chair(PERSON, name, guest=guest)
     forked = {"table": table.id, "move": asked.move}
-    moves = table.made[: asked.move]
+    moves = [replace(made, guest=None) for made in table.made[: asked.move]]
     made = await hall.create(table.game, guest, chairs, moves=moves, position=table.position, forked=forked)
     return _state(made, guest)

@@ -21,7 +21,7 @@ from cromlech.core.rules import CHANCE
 
 from .errors import Refusal, Stale
 
-WAITING, PLAYING, OVER, CLOSED, REVIEW = "waiting", "playing", "over", "closed", "review"
+WAITING, PLAYING, OVER, CLOSED, REVIEW, MOVED = "waiting", "playing", "over", "closed", "review", "moved"
 ABOUT_MOVES = ("move", "undo", "revise", "chapter")
 """Kinds of entries that are about the game, not its people."""
 ENDED = (OVER, CLOSED, REVIEW)
@@ -110,6 +110,8 @@ class Table:
         self.state: State | None = None
         self.made: list[Made] = []
         self.rematch: str | None = None
+        self.moved: str | None = None
+        """The address where the game continues, if it was moved."""
         self.position: Mapping[str, Any] | None = None
         """Where the moves start, if not at the start of the game."""
         self.lesson: Lesson | None = None
@@ -244,6 +246,11 @@ class Table:
     def _take_rematch(self, entry: Entry) -> None:
         assert entry.data is not None
         self.rematch = entry.data["table"]
+
+    def _take_moved(self, entry: Entry) -> None:
+        assert entry.data is not None
+        self.moved = entry.data["to"]
+        self.status = PLAYING if self.moved is None else MOVED
 
     # -- looking ---------------------------------------------------------------
 
@@ -503,8 +510,29 @@ class Table:
         if self.status == CLOSED:
             return Change(self)
         if self.status not in (WAITING, PLAYING):
-            raise Refusal(409, "server.over")
+            raise self._ended()
         return Change(self).add(Entry("close", guest=guest))
+
+    def movable(self, guest: str) -> State:
+        """The game, if this guest may take it elsewhere: it contains everything, so no one else may play here."""
+        self._seated(guest)
+        if self.lone_guest() != guest:
+            raise Refusal(403, "server.not_alone")
+        if self.status == MOVED and self.state is not None:
+            return self.state
+        state = self._playing()
+        if self.lesson is not None or self.position is not None:
+            raise Refusal(409, "server.lesson_stays")
+        return state
+
+    def move_to(self, guest: str, address: str | None) -> Change:
+        """Note that the game continues elsewhere, or here after all. Asking twice is the same as asking once."""
+        self.movable(guest)
+        return (
+            Change(self)
+            if address == self.moved
+            else Change(self).add(Entry("moved", guest=guest, data={"to": address}))
+        )
 
     def next_chairs(self, guest: str) -> list[Chair]:
         """The same people for another game, seats moved on by one. Those who resigned come back only if they ask."""
@@ -532,7 +560,7 @@ class Table:
         return self.state
 
     def _ended(self) -> Refusal:
-        return Refusal(409, "server.over" if self.status == OVER else "server.closed")
+        return Refusal(409, {OVER: "server.over", MOVED: "server.moved"}.get(self.status, "server.closed"))
 
     def _seated(self, guest: str) -> list[int]:
         own = self.seats_of(guest)
@@ -605,5 +633,5 @@ def opening(
     if any(chair.kind == OPEN for chair in chairs):
         return change
     change.add(Entry("start"))
-    change.add(*(Entry("move", made.actor, made.action) for made in moves))
+    change.add(*(Entry("move", made.actor, made.action, made.guest) for made in moves))
     return change if review else change.roll()

@@ -58,6 +58,11 @@ export interface AskedJoin {
   seat?: number | null;
 }
 
+/** Where this game continues. Null if it continues here after all. */
+export interface AskedMoved {
+  to: string | null;
+}
+
 /** Moves in answer to the state at `seq`: all of them or none. */
 export interface AskedMoves {
   seq: number;
@@ -1252,6 +1257,8 @@ export interface ListedTable {
   /** The next table of the same people. */
   rematch: string | null;
   forked: Fork | null;
+  /** The address where this game continues. Only for the person who moved it. */
+  moved: string | null;
   /** Null if there is no lesson. */
   lesson: LessonProgress | null;
   your_turn: boolean;
@@ -1595,7 +1602,7 @@ export interface StateMessage {
   type: "state";
 }
 
-export type Status = "waiting" | "playing" | "over" | "closed" | "review";
+export type Status = "waiting" | "playing" | "over" | "closed" | "review" | "moved";
 
 /** A building tile. */
 export interface StoneAgeBuilding {
@@ -1906,6 +1913,8 @@ export interface Table {
   /** The next table of the same people. */
   rematch: string | null;
   forked: Fork | null;
+  /** The address where this game continues. Only for the person who moved it. */
+  moved: string | null;
   /** Null if there is no lesson. */
   lesson: LessonProgress | null;
 }
