@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -97,6 +98,13 @@ class Bot(ABC):
     """A player made of code."""
 
     name = "bot"
+    picker: random.Random
+    """Where it draws from. A bot that never draws has none."""
+
+    def reseed(self, seed: int) -> None:
+        """Draw from this seed from now on, as a new bot with this seed would."""
+        if hasattr(self, "picker"):
+            self.picker.seed(check_whole("seed", seed))
 
     @abstractmethod
     def consider(self, seat: Seat, budget: Budget | None = None) -> list[Candidate]:

@@ -32,9 +32,9 @@ ALL = -1
 class Definition:
     """One game.
 
-    Increase `version` whenever old records would no longer replay to the same end. With `hidden_choices`,
-    people who share a screen must not see each other's choices, so the screen shows nobody's view while
-    none of them is to move.
+    Increase `version` whenever old records would no longer replay to the same end, and `interface` whenever an action
+    id or a number of the observation gets another meaning (docs/environments.md). With `hidden_choices`, people who
+    share a screen must not see each other's choices, so the screen shows nobody's view while none of them is to move.
     """
 
     name: str
@@ -43,6 +43,7 @@ class Definition:
     options: Options
     schema: PackSchema
     hidden_choices: bool = False
+    interface: int = 0
 
     @property
     def players(self) -> tuple[int, ...]:

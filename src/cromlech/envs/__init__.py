@@ -1,6 +1,6 @@
-"""The games for research libraries: PettingZoo, OpenSpiel, and batches.
+"""The games for research libraries: PettingZoo, Gymnasium, OpenSpiel, and batches.
 
-This module has what they share: the payoffs of a finished game.
+This module has what they share, such as the payoffs of a finished game.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cromlech.core.errors import OptionsError
 from cromlech.core.game import State
-from cromlech.core.rules import lay_under
+from cromlech.core.rules import CHANCE, lay_under
 
 from .compiled.rewards import REWARDS as REWARDS
 from .compiled.rewards import pay
@@ -18,6 +18,9 @@ lay_under(Path(__file__).parent / "compiled")
 
 MOST_COUNTED = 2**31 - 1
 """The most slots, threads, or decisions."""
+ILLEGAL_REWARD = {"difference": -1000.0, "win": -1.0}
+"""The reward for an illegal action that ends a game, never more than the worst defeat."""
+RENDER_MODES = ("ansi", "human")
 
 
 def check_reward(reward: str) -> str:
@@ -47,6 +50,24 @@ def payoffs(state: State, reward: str = "difference") -> list[float]:
     earned = [float(seat in winners) for seat in range(len(points))]
     pay(REWARDS.index(reward), points, earned)
     return [float(own) for own in earned]
+
+
+def check_render_mode(mode: str | None) -> str | None:
+    """Return the mode, or raise OptionsError with the supported ones."""
+    if mode not in (None, *RENDER_MODES):
+        allowed = ", ".join(RENDER_MODES)
+        raise OptionsError("error.option_value", name="render_mode", value=str(mode), allowed=allowed)
+    return mode
+
+
+def news(state: State, lang: str, since: int | None = None) -> str:
+    """What happened from the move number `since` on, one line per event, as a spectator may read it.
+
+    Moves are counted from 1. Without a number, since the last move that wasn't chance.
+    """
+    if since is None:
+        since = max((number for number, move in enumerate(state.moves, 1) if move.actor != CHANCE), default=0)
+    return "\n".join(state.game.text(line["phrase"], lang) for line in state.log() if line["move"] >= since)
 
 
 def missing(package: str) -> ImportError:

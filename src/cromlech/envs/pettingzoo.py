@@ -22,10 +22,9 @@ import numpy as np
 
 import cromlech
 from cromlech.core.checks import check_whole
-from cromlech.core.errors import OptionsError
 from cromlech.core.words import check_language
 
-from . import MOST_COUNTED, check_reward, missing, payoffs
+from . import ILLEGAL_REWARD, MOST_COUNTED, RENDER_MODES, check_render_mode, check_reward, missing, news, payoffs
 
 try:
     import gymnasium
@@ -34,10 +33,6 @@ try:
     from pettingzoo.utils import wrappers
 except ImportError as error:
     raise missing("pettingzoo") from error
-
-ILLEGAL_REWARD = {"difference": -1000.0, "win": -1.0}
-"""The reward for an illegal action, never more than the worst defeat."""
-RENDER_MODES = ("ansi", "human")
 
 
 def env(
@@ -87,10 +82,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name PettingZoo
         self.game = cromlech.game(name, players, cards=cards, **options)
         self.reward = check_reward(reward)
         self.max_cycles = max_cycles if max_cycles is None else check_whole("max_cycles", max_cycles, 1, MOST_COUNTED)
-        if render_mode not in (None, *RENDER_MODES):
-            allowed = ", ".join(RENDER_MODES)
-            raise OptionsError("error.option_value", name="render_mode", value=str(render_mode), allowed=allowed)
-        self.render_mode = render_mode
+        self.render_mode = check_render_mode(render_mode)
         self.lang = check_language(lang)
         self.metadata = {
             "name": f"{name.replace('-', '_')}_v{self.game.definition.version}",
@@ -176,11 +168,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name PettingZoo
         if self.render_mode is None:
             gymnasium.logger.warn(f"render() needs a render_mode; choose from: {', '.join(RENDER_MODES)}")
             return None
-        moves = self.position.moves
-        last = max((number for number, move in enumerate(moves, 1) if move.actor != cromlech.CHANCE), default=0)
-        text = "\n".join(
-            self.game.text(line["phrase"], self.lang) for line in self.position.log() if line["move"] >= last
-        )
+        text = news(self.position, self.lang)
         if self.render_mode == "ansi":
             return text
         sys.stdout.write(text + "\n")
