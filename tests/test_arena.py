@@ -292,7 +292,7 @@ def test_a_file_that_is_none_or_was_changed_is_refused(tmp_path: Path) -> None:
 
 # -- the command ---------------------------------------------------------------
 
-ARENA = ["arena", "stone-age", "--players", "2", "--processes", "1"]
+ARENA = ["arena", "stone-age", "--players", "2", "--processes", "0"]
 
 
 def test_command_with_json_records_and_plot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -387,7 +387,7 @@ def test_the_table_is_shown_while_games_are_played(
         (["--bots", "greedy,hard", "--engine", "compiled"], "compiled engine: hard"),
         (["--bots", "greedy,random", "--engine", "compiled", "--keep", "x"], "allowed: protocol"),
         (["--bots", "greedy,random", "--games", "0"], "--games must be a whole number from 1"),
-        (["--bots", "greedy,random", "--processes", "0"], "--processes must be a whole number from 1"),
+        (["--bots", "greedy,random", "--processes", "-1"], "--processes must be a whole number from 0"),
         (["--bots", "greedy,random", "--plot", "x.gif"], "allowed: *.png, *.svg"),
         (["--bots", "greedy,random", "--out", "/proc/x.json"], "/proc/x.json: "),
         (["--resume", "/nowhere/x.json"], "/nowhere/x.json: No such file"),

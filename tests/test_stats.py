@@ -183,7 +183,7 @@ def test_command_with_records(records: Path, tmp_path: Path, capsys: pytest.Capt
 
 
 def test_command_with_json(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["stats", "stone-age", "--players", "2", "--games", "4", "--seed", "9", "--processes", "1", "--json"]
+    arguments = ["stats", "stone-age", "--players", "2", "--games", "4", "--seed", "9", "--processes", "0", "--json"]
     assert main(arguments) == 0
     report: dict[str, Any] = json.loads(capsys.readouterr().out)
     assert report["source"] == {"how": {"bots": "greedy", "games": 4, "seed": 9}, "engine": "compiled"}
@@ -253,7 +253,7 @@ def test_a_share_lies_in_its_interval() -> None:
 
 def test_two_ways_to_play_stand_side_by_side(tmp_path: Path) -> None:
     page = tmp_path / "numbers.md"
-    assert main(["stats", "cvlizations", "--games", "2", "--processes", "1", "--markdown", str(page)]) == 0
+    assert main(["stats", "cvlizations", "--games", "2", "--processes", "0", "--markdown", str(page)]) == 0
     text = page.read_text("utf-8")
     assert "2 players, with the Grannofolk: Taken" in text
     assert "2 players, with neutral civilizations: Taken" in text

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 import cromlech
 
 from .conftest import PHONE, Server
-from .table import fits, imported, no_raw_keys
+from .table import MINE, fits, imported, no_raw_keys
 
 Person = Callable[..., Page]
 
@@ -58,6 +58,7 @@ def test_mistakes_are_found_and_learned_from(server: Server, people: Person) -> 
         before = task.inner_text()
         task.get_by_role("button", name="Next mistake").click()
         expect(task).not_to_have_text(before)
+    expect(page.locator(MINE)).to_be_visible()  # the table listens to keys once it is there
     for tried, said in ((PLAYED, "There is something better"), (BETTER, "That's it!")):
         page.keyboard.press("m")
         page.locator("dialog[open]").get_by_role("button", name=tried).click()

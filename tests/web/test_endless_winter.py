@@ -75,14 +75,6 @@ def check_result(page: Page) -> None:
     no_raw_keys(page)
 
 
-def test_a_whole_game_by_mouse(server: Server, people: Person) -> None:
-    page = people(painted=True)
-    sit_down(page, server.url, [ME, BOT], GAME)
-    expect_paintings(page)
-    assert click_through(page, 2, eager=False) > 20
-    check_result(page)
-
-
 def test_a_whole_game_of_four_with_everything(server: Server, people: Person) -> None:
     page = people()
     sit_down(page, server.url, [ME, BOT, BOT, BOT], GAME, setup="draft-chief", glaciers=True, rest_tokens=True)
@@ -92,6 +84,14 @@ def test_a_whole_game_of_four_with_everything(server: Server, people: Person) ->
 
 def last_round(position: State) -> bool:
     return bool(position.view(None)["round"] == 4)
+
+
+def test_the_last_round_by_mouse(server: Server, people: Person) -> None:
+    page = people(painted=True)
+    sit_at(page, server.url, GAME, last_round)
+    expect_paintings(page)
+    assert click_through(page, 2, eager=False) > 5
+    check_result(page)
 
 
 def test_first_and_last_turns_by_keyboard_alone(server: Server, people: Person) -> None:

@@ -67,7 +67,7 @@ def test_a_whole_game_from_the_first_page_to_the_score_sheet(example: str, stran
         if key != "score":  # at the top of the mat
             expect(page.locator(".mat").first).to_contain_text(text(example, f"view.{key}"))
     check_axe(page, "table")
-    assert play_on(page) > 5
+    assert play_on(page) >= 5  # in each of six rounds a hunter is laid; the last one has no choice
     sheet = page.locator(DIALOG)
     for key, source in games.definition(example).words.own("en").items():
         if key.startswith("source."):

@@ -21,7 +21,7 @@ Person = Callable[..., Page]
 Size = tuple[int, int]
 SIDES = [(360, 640), (390, 844), (768, 1024), (820, 1180), (768, 1366), (1080, 1920), (1440, 2560)]
 SIZES: list[Size] = [*SIDES, *((height, width) for width, height in SIDES)]
-ALWAYS: list[Size] = [(360, 640), (844, 390), (820, 1180), (1366, 768)]
+ALWAYS: list[Size] = [(360, 640), (1366, 768)]
 """At each position. The others take turns."""
 ALL = os.environ.get("SIZES") == "all"
 PARTS = {"stone-age": 1, "cvlizations": 1, "endless-winter": 2}

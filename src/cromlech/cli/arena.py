@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     if args.ray is not None:
         check_ray(args.ray)
     if args.processes is not None:
-        check_whole("--processes", args.processes, 1, 4096)
+        check_whole("--processes", args.processes, 0, 4096)
     tournament = _tournament(args)
     if args.keep is not None and args.resume is None and any(args.keep.glob("game-*.json")):
         raise OptionsError("cli.exists", path=str(args.keep / "game-*.json"))

@@ -78,7 +78,7 @@ def _simulated(args: argparse.Namespace) -> tuple[int, dict[str, Any], Summaries
     bots = tuple(name.strip() for name in (args.bots or "greedy").split(","))
     games = check_whole("--games", 1000 if args.games is None else args.games, 1, 1_000_000)
     if args.processes is not None:
-        check_whole("--processes", args.processes, 1, 4096)
+        check_whole("--processes", args.processes, 0, 4096)
     seed = args.seed if args.seed is not None else 0
     first = game_of(args)
     variants = first.parts.variants() if args.markdown and args.players is None else [{"players": first.players}]
