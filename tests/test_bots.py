@@ -242,6 +242,11 @@ def test_greedy_beats_random() -> None:
     assert rate(GREEDY, RANDOM, 40, players=4) >= 0.97
 
 
+def test_a_bot_that_hardly_misjudges_plays_like_one_that_never_does() -> None:
+    """An option with next to no chance isn't drawn, even if the other chances add up to 1 without it."""
+    assert rate({"iterations": 0, "temperature": 0.01}, GREEDY, 100) >= 0.35
+
+
 def test_search_beats_greedy_and_more_search_beats_less() -> None:
     assert rate({"iterations": 300}, GREEDY, 40) >= 0.7
     assert rate({"iterations": 600}, {"iterations": 60}, 30) > 0.5

@@ -104,12 +104,14 @@ def weigh_by_visits(desk: Desk, s: State, settings: Settings) -> int:
 def drawn(chances: Array[float], n: int, rng: Rng) -> int:
     """Draw a number below n by the chances. Uses no randomness if one option has all the chance."""
     total = 0.0
+    likely = 0
     last = 0
     for i in range(n):
         if chances[i] > 0.0:
             total += chances[i]
+            likely += 1
             last = i
-    if total == 1.0:
+    if likely == 1:
         return last
     lot = total * below(rng, 1 << 30) / (1 << 30)
     for i in range(n):
