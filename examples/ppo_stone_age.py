@@ -2,7 +2,9 @@
 
     pip install "cromlech[learn]"
     python examples/ppo_stone_age.py                    # 10 minutes on the CPU
-        python examples/ppo_stone_age.py --device cuda      # games, network, and training on the GPU, no copying
+    python examples/ppo_stone_age.py --device cuda      # games, network, and training on the GPU, no copying
+    cromlech arena stone-age --players 2 --games 100 --bots examples/ppo_stone_age.py:PolicyBot,hard
+    cromlech serve --open --bot hard=examples/ppo_stone_age.py:PolicyBot:checkpoint=ppo_stone_age.pt
 
 One network plays both seats of many games at once (`cromlech.envs.batch`). It sees what the seat to move may know and
 the mask of legal actions. It outputs how likely it would take each action, and how many points ahead it expects to
@@ -15,13 +17,19 @@ from __future__ import annotations
 
 import argparse
 import math
+import random
 import time
 from dataclasses import dataclass
+from functools import cache
 
 import torch
 from torch import Tensor, nn
 
+import cromlech
+from cromlech.bots import Bot, Budget, Candidate, Seat
 from cromlech.envs.batch import BatchEnv
+
+SAVED = "ppo_stone_age.pt"
 
 POINTS = 30.0
 """How many points ahead a reward of 1 stands for."""
@@ -189,6 +197,40 @@ def evaluate(network: Network, device: str, games: int, seed: int) -> str:
     return f"{share:.1%} of {games} games won (95 %: {low:.1%} … {high:.1%}), {own:.0f} to {other:.0f} points"
 
 
+@cache
+def saved(checkpoint: str) -> Network:
+    """The network in a file, on the CPU."""
+    content = torch.load(checkpoint, map_location="cpu")
+    game = cromlech.game("stone-age", players=2)
+    network = Network(*game.observation_shape, game.action_count, content["state"]["value.weight"].shape[1])
+    network.load_state_dict(content["state"])
+    torch.set_num_threads(1)
+    return network.eval()
+
+
+class PolicyBot(Bot):
+    """The saved policy as a bot for arena, server, and terminal. With a temperature, it draws instead of maximizing."""
+
+    def __init__(self, checkpoint: str = SAVED, temperature: float = 0.0, seed: int | None = None) -> None:
+        self.network = saved(checkpoint)
+        self.temperature = temperature
+        self.picker = random.Random(seed)
+
+    @torch.no_grad()
+    def consider(self, seat: Seat, budget: Budget | None = None) -> list[Candidate]:
+        """The legal actions by their probability, the chosen one first."""
+        legal = seat.legal()
+        mask = torch.zeros(1, seat.game.action_count, dtype=torch.bool)
+        mask[0, legal] = True
+        [log_probabilities], _ = self.network(torch.from_numpy(seat.observation())[None], mask)
+        found = [Candidate(action, log_probabilities[action].exp().item(), 0) for action in legal]
+        found.sort(key=lambda candidate: -candidate.value)
+        if self.temperature > 0:
+            weights = [candidate.value ** (1 / self.temperature) for candidate in found]
+            found.insert(0, found.pop(self.picker.choices(range(len(found)), weights)[0]))
+        return found
+
+
 def wilson(share: float, n: int, z: float = 1.96) -> tuple[float, float, float]:
     """A share with its 95% score interval."""
     middle = (share + z * z / (2 * n)) / (1 + z * z / n)
@@ -204,7 +246,7 @@ def main() -> None:
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
     parser.add_argument("--threads", type=int, default=1, help="of PyTorch; more pay off only on idle cores")
     parser.add_argument("--evaluate", type=int, default=1000, help="games against random moves at the end")
-    parser.add_argument("--save", default="ppo_stone_age.pt", help="file for the policy")
+    parser.add_argument("--save", default=SAVED, help="file for the policy")
     args = parser.parse_args()
     torch.manual_seed(args.seed)
     torch.set_num_threads(args.threads)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import traceback
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -70,9 +71,11 @@ def play_match(game: Game, job: Job) -> tuple[Result, State]:
     while not state.over:
         seat = state.actor
         begun = time.perf_counter()
-        choice = bots[seat].choose(Seat(state, seat))
+        choice = _choice(bots[seat], state, job.number)
         seconds[seat] += time.perf_counter() - begun
         decisions[seat] += 1
+        if choice not in state.legal():
+            raise ArenaError("arena.illegal", bot=bots[seat].name, game=job.number, action=str(choice))
         state.apply(choice)
         if sum(decisions) > LIMIT:
             raise ArenaError("arena.endless", game=job.number, limit=LIMIT)
@@ -91,6 +94,18 @@ def play_match(game: Game, job: Job) -> tuple[Result, State]:
     return result, state
 
 
+def _choice(bot: Bot, state: State, number: int = 0, budget: Budget | None = None) -> int:
+    """What a bot chooses in a game. ArenaError says where a bot of your own failed."""
+    try:
+        return bot.choose(Seat(state, state.actor), budget)
+    except CromlechError:
+        raise
+    except Exception as error:
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        why = f"{type(error).__name__}: {error} ({where.filename}:{where.lineno})"
+        raise ArenaError("arena.bot_failed", bot=bot.name, game=number, why=why) from error
+
+
 def check_bots(names: Sequence[str]) -> list[Bot]:
     """The bots with these names. Raises an error for an unknown name, or one listed twice."""
     bots = [make_bot(name) for name in names]
@@ -105,6 +120,6 @@ def warm_up(game: Game, names: Sequence[str]) -> None:
     for name in names:
         state = game.start(seed=1)
         bot = make_bot(name, seed=1)
-        bot.choose(Seat(state, state.actor), Budget(nodes=1))
+        _choice(bot, state, budget=Budget(nodes=1))
         if isinstance(bot, SearchBot) and bot.budget.seconds is not None:
             bot.choose(Seat(state, state.actor), Budget(seconds=0.5))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -94,8 +93,8 @@ class Candidate:
     visits: int
 
 
-class Bot(ABC):
-    """A player made of code."""
+class Bot:
+    """A player made of code. A subclass has `choose` or `consider`."""
 
     name = "bot"
     picker: random.Random
@@ -106,9 +105,11 @@ class Bot(ABC):
         if hasattr(self, "picker"):
             self.picker.seed(check_whole("seed", seed))
 
-    @abstractmethod
     def consider(self, seat: Seat, budget: Budget | None = None) -> list[Candidate]:
-        """The options with their values, the chosen one first."""
+        """The options with their values, the chosen one first. By default, only the chosen one."""
+        if type(self).choose is Bot.choose:
+            raise TypeError(f"{type(self).__name__} needs a method: choose or consider")
+        return [Candidate(self.choose(seat, budget), 0.0, 0)]
 
     def choose(self, seat: Seat, budget: Budget | None = None) -> int:
         """The action to play."""

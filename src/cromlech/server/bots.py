@@ -4,6 +4,9 @@ Strong bots need compiled rules. Each of their processes compiles or loads them 
 and answers questions only after that. Until then, and whenever one of them fails or takes too
 long, the *understudy* plays: a process that looks one step ahead with interpreted rules and
 answers within milliseconds. If even that fails, the server makes a random legal move.
+
+The operator can give a level to a bot of their own (`cromlech serve --bot hard=my_bot.py:MyBot`). It plays in a
+process of its own, and the understudy stands in for it as well.
 """
 
 from __future__ import annotations
@@ -14,7 +17,7 @@ import logging
 import os
 import random
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
@@ -37,11 +40,15 @@ PATIENCE = 5.0
 """Seconds for an understudy, which needs milliseconds."""
 STARTING = 30.0
 """Seconds for a process to start."""
+OWN_SECONDS = 1.0
+"""Seconds of thinking that the operator's own bots are told to take."""
+OWN_PATIENCE = 60.0
+"""Seconds after which such a bot is replaced."""
 COMPILING = 900.0
 """Seconds to compile the rules, on a slow machine."""
 
 T = TypeVar("T")
-Role = Literal["strong", "understudy"]
+Role = Literal["strong", "understudy", "own"]
 
 
 class Lost(Exception):
@@ -54,6 +61,9 @@ class Thinker:
     def __init__(self, role: Role, games: list[str]) -> None:
         self.role = role
         self.games = games
+        self.free = asyncio.Lock()
+        """For processes that are asked in turn."""
+        self.ready = False
         self._start()
 
     def _start(self) -> None:
@@ -119,6 +129,9 @@ def _work(line: Connection, role: Role, games: list[str]) -> None:
 
 
 def _prepare(role: Role, name: str) -> None:
+    if role == "own":
+        _bot(role, name)
+        return
     state = cromlech.game(name).start()
     bot = SearchBot(nodes=1) if role == "strong" else GreedyBot(target="python")
     bot.choose(Seat(state, state.actor))
@@ -142,19 +155,27 @@ def _bot(role: Role, level: str) -> Bot:
 class Bots:
     """All bot processes."""
 
-    def __init__(self, workers: int, games: list[str], on_ready: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self,
+        workers: int,
+        games: list[str],
+        on_ready: Callable[[], None] = lambda: None,
+        own: Mapping[str, str] | None = None,
+    ) -> None:
         self.workers = workers
         self.games = games
         self.on_ready = on_ready
+        self.own = own or {}
+        """The levels that a bot of the operator's plays, with its name."""
         self.warm = False
         """Whether a strong bot is available."""
-        self._threads = ThreadPoolExecutor(workers + 1, "bots")
+        self._threads = ThreadPoolExecutor(workers + 2, "bots")
         self._idle: asyncio.Queue[Thinker] = asyncio.Queue()
         self._thinkers: list[Thinker] = []
         self._tasks: set[asyncio.Task[Any]] = set()
         self._understudy: Thinker | None = None
-        self._understudy_free = asyncio.Lock()
-        self._understudy_ready = False
+        self._guest: Thinker | None = None
+        """The process of the operator's own bots."""
         self._lost = 0
         """The number of strong bots preparing again."""
         self._closed = False
@@ -165,6 +186,7 @@ class Bots:
             cromlech.game(name).start()
         self._closed = False
         self._understudy = Thinker("understudy", self.games)
+        self._guest = Thinker("own", list(self.own.values())) if self.own else None
         self._thinkers = [Thinker("strong", self.games) for _ in range(self.workers)]
         for thinker in self._thinkers:
             self._begin(self._warm_up(thinker))
@@ -172,7 +194,7 @@ class Bots:
     async def close(self) -> None:
         """Stop them, whatever they are doing."""
         self._closed = True
-        everybody = [*self._thinkers, *([self._understudy] if self._understudy else [])]
+        everybody = [each for each in (*self._thinkers, self._understudy, self._guest) if each is not None]
         for thinker in everybody:
             thinker.kill()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -223,7 +245,10 @@ class Bots:
         settings = LEVELS[level]
         legal = state.legal()
         answer = None
-        if settings["kind"] == "search" and self.warm:
+        if level in self.own:
+            question = ("move", state, self.own[level], OWN_SECONDS)
+            answer = await self._ask_in_turn(self._guest, question, OWN_PATIENCE)
+        elif settings["kind"] == "search" and self.warm:
             answer = await self._ask_strong("move", state, level, settings["seconds"])
         if answer not in legal:
             answer = await self._ask_understudy("move", state, level)
@@ -266,23 +291,28 @@ class Bots:
         return answer
 
     async def _ask_understudy(self, question: str, state: State, level: str) -> Any:
-        return await asyncio.shield(self._begin(self._ask_in_turn((question, state, level, 0.0))))
+        return await self._ask_in_turn(self._understudy, (question, state, level, 0.0), PATIENCE)
 
-    async def _ask_in_turn(self, question: tuple[Any, ...]) -> Any:
-        async with self._understudy_free:
+    async def _ask_in_turn(self, thinker: Thinker | None, question: tuple[Any, ...], seconds: float) -> Any:
+        """The answer of a process that is asked one question at a time, or None if it failed twice."""
+        return await asyncio.shield(self._begin(self._wait_for(thinker, question, seconds)))
+
+    async def _wait_for(self, thinker: Thinker | None, question: tuple[Any, ...], seconds: float) -> Any:
+        if thinker is None:
+            return None
+        async with thinker.free:
             for _ in range(2):
-                thinker = self._understudy
-                if thinker is None or self._closed:
+                if self._closed:
                     return None
                 try:
-                    if not self._understudy_ready:
+                    if not thinker.ready:
                         await self._in_thread(thinker.hear, STARTING)
-                        self._understudy_ready = True
-                    return await self._in_thread(thinker.ask, question, PATIENCE)
+                        thinker.ready = True
+                    return await self._in_thread(thinker.ask, question, seconds)
                 except Lost as error:
-                    self._understudy_ready = False
+                    thinker.ready = False
                     if not self._closed:
-                        log.warning("understudy: %s; starting another one", error)
+                        log.warning("%s: %s; starting another one", thinker.role, error)
                         thinker.replace()
         return None
 

@@ -47,7 +47,7 @@ class Drivers:
             table = live.table
             assert table.state is not None
             action = table.prepared()
-            if action is None:
+            if action is None and table.level(seat) not in self.bots.own:
                 action = await live.devices.choose(live)
             if live.table is not table:
                 continue

@@ -42,7 +42,7 @@ class Hall:
     def __init__(self, settings: Settings, store: Store | None = None, bots: Bots | None = None) -> None:
         self.settings = settings
         self.store = store or _database(settings)
-        self.bots = bots or Bots(settings.workers, [d.name for d in cromlech.games()], self._tell_ready)
+        self.bots = bots or Bots(settings.workers, [d.name for d in cromlech.games()], self._tell_ready, settings.bots)
         self.shelf = Shelf(settings.tables_in_memory, self._load)
         self.drivers = Drivers(self.bots, self.change)
         self._openings = Allowance(settings.tables_per_hour, 3600)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -37,6 +38,8 @@ class Settings:
     database: str = field(default_factory=default_database)
     workers: int = field(default_factory=default_workers)
     """Processes for strong bots. With 0, strong bots look only one step ahead, and nothing is compiled."""
+    bots: Mapping[str, str] = field(default_factory=dict)
+    """Levels that a bot of the operator's plays, by level, each with its name as in `make_bot`."""
     grace: float = 4.0
     """Seconds that a player's device may take for a bot's move beyond the bot's own thinking time, and to come back."""
     static: Path = STATIC
