@@ -31,9 +31,8 @@ from torch.nn import functional
 from cromlech.arena.ratings import wilson
 from cromlech.bots.memory import Memory
 from cromlech.envs.batch import BatchEnv
+from learn_settings import POINTS
 
-POINTS = {"stone-age": 30.0, "endless-winter": 30.0, "cvlizations": 6.0}
-"""How many points ahead a reward of 1 stands for."""
 WIDEST = 64
 """A field with more values than this is a number, not a category."""
 NO_CHOICE = -1.0

@@ -14,7 +14,7 @@ import pytest
 
 import cromlech
 from cromlech.arena import Tournament
-from cromlech.bots import LEVELS, Budget, GreedyBot, RandomBot, SearchBot, Seat, hint, make_bot
+from cromlech.bots import LEVELS, Budget, GreedyBot, PolicyBot, RandomBot, SearchBot, Seat, hint, make_bot
 from cromlech.core.errors import OptionsError, TargetError
 from cromlech.core.words import LANGUAGES
 from cromlech.games.stone_age.board import BUILDING_1, CARD_1, NONE
@@ -29,6 +29,7 @@ BOTS = {
     "greedy interpreted": lambda: GreedyBot(seed=5, target="python"),
     "noisy": lambda: GreedyBot(temperature=3.0, seed=5),
     "search": lambda: SearchBot(nodes=150, seed=5),
+    "policy": lambda: PolicyBot(seed=5),
     "two threads": lambda: SearchBot(nodes=150, threads=2, seed=5),
 }
 

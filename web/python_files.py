@@ -76,7 +76,7 @@ def _bundle() -> None:
 def _wanted(path: Path) -> bool:
     name = path.relative_to(PACKAGE).as_posix()
     absent = any(name == part or name.startswith(f"{part}/") for part in ABSENT)
-    return not absent and path.suffix not in (".pyc", ".pyi") and path.name != "py.typed"
+    return not absent and path.suffix not in (".bin", ".pyc", ".pyi") and path.name != "py.typed"
 
 
 def _digest(*parts: bytes) -> str:

@@ -4,6 +4,7 @@ from cromlech.core.rules import OVER, rule
 from cromlech.core.structs import Array, Struct, i8, struct
 
 MAX_LEGAL = 3
+OBSERVATION_LENGTH = 1
 STICKS = 13
 
 
@@ -59,6 +60,12 @@ def score(s: State, seat: int) -> int:
 def progress(s: State) -> int:
     """One round."""
     return 1
+
+
+@rule
+def observe(s: State, seat: int, out: Array[int]) -> None:
+    """The sticks that are left."""
+    out[0] = s.sticks
 
 
 @rule

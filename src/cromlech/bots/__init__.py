@@ -20,6 +20,7 @@ from cromlech.core.rules import lay_under
 
 from .base import Bot, Budget, Candidate, Seat
 from .hints import Hint, hint
+from .learned import PolicyBot
 from .own import own_class
 from .players import GreedyBot, RandomBot, SearchBot
 
@@ -31,6 +32,7 @@ __all__ = [
     "Candidate",
     "GreedyBot",
     "Hint",
+    "PolicyBot",
     "RandomBot",
     "SearchBot",
     "Seat",
@@ -40,7 +42,12 @@ __all__ = [
 
 lay_under(Path(__file__).parent / "compiled")
 
-BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "greedy": GreedyBot, "search": SearchBot}
+BOTS: dict[str, Callable[..., Bot]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "search": SearchBot,
+    "policy": PolicyBot,
+}
 """Every kind of bot by name."""
 
 LEVELS: dict[str, dict[str, Any]] = {

@@ -5,7 +5,8 @@ kinds of parameters, and each kind becomes numbers:
 
 - `int`, `float`, `bool`: the number itself;
 - a struct: where it begins;
-- `Array[…]`: where it begins and how many there are; `Array[Array[…]]`: also how long a row is;
+- `Array[…]`: where it begins and how many there are; `Array[Array[…]]`: also how long a row is. Their numbers are 64
+  bits wide, except in arrays of `i8` and `i32`;
 - a named tuple: its fields, one after another.
 """
 
@@ -19,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
 from .rules import layers
-from .structs import Array, Struct
+from .structs import Array, Struct, i8, i32
 
 if TYPE_CHECKING:
     from .rules import Loaded
@@ -32,7 +33,7 @@ class Kind:
     """What a parameter is: a number, a struct, an array of either, or a named tuple of all these."""
 
     code: str
-    """`i64`, `f64`, `bool`, `struct`, or `tuple`: of the parameter, or of an array's items."""
+    """`i64`, `f64`, `bool`, `struct`, or `tuple`: of the parameter, or of an array's items, also `i8` or `i32`."""
     dimensions: int = 0
     """Of an array; 0: not an array."""
     struct: Any = None
@@ -52,7 +53,7 @@ class Kind:
         """The numpy type of an array's items."""
         import numpy as np
 
-        return self.struct.dtype() if self.code == "struct" else np.dtype({"i64": "i8", "f64": "f8"}[self.code])
+        return self.struct.dtype() if self.code == "struct" else np.dtype(_ITEMS[self.code])
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,8 @@ class Export:
 
 
 _NUMBERS = {int: "i64", float: "f64", bool: "bool", type(None): ""}
+_NARROW = {i8: "i8", i32: "i32"}
+_ITEMS = {"i64": "i8", "f64": "f8", "i8": "i1", "i32": "i4"}
 
 
 def kind_of(hint: Any) -> Kind:
@@ -80,12 +83,14 @@ def kind_of(hint: Any) -> Kind:
     while get_origin(hint) is Array:
         [hint] = get_args(hint)
         dimensions += 1
+    if hint in _NARROW and dimensions:
+        return Kind(_NARROW[hint], dimensions)
     if hint in _NUMBERS and hint is not type(None):
         return Kind(_NUMBERS[hint], dimensions)
     if isinstance(hint, type) and issubclass(hint, Struct):
         return Kind("struct", dimensions, hint)
     if isinstance(hint, type) and hasattr(hint, "_fields") and not dimensions:
-        hints = get_type_hints(hint)
+        hints = get_type_hints(hint, include_extras=True)
         return Kind("tuple", 0, hint, tuple((name, kind_of(hints[name])) for name in hint._fields))
     raise TypeError(f"an exported rule takes int, float, bool, structs, and arrays of them, not {hint!r}")
 
@@ -107,7 +112,7 @@ def exports_of(loaded: Loaded) -> list[Export]:
         for function, value in inspect.getmembers(loaded.module(module)):
             source = getattr(value, "py_func", value)
             if getattr(source, "exported", False) and source.__module__ == loaded.module(module).__name__:
-                hints = get_type_hints(source)
+                hints = get_type_hints(source, include_extras=True)
                 result = _NUMBERS[hints.pop("return")]
                 parameters = tuple((name, kind_of(hint)) for name, hint in hints.items())
                 found.append(Export(module, function, parameters, result))

@@ -39,6 +39,13 @@ SPEED = 2
 STACK = 256 * 1024
 PLAIN = {"i64": ir.IntType(64), "f64": ir.DoubleType(), "bool": ir.IntType(32), "": ir.VoidType()}
 ADDRESS = ir.IntType(32)
+NUMBERS = {
+    "i64": numba.int64,
+    "i32": numba.int32,
+    "i8": numba.int8,
+    "f64": numba.float64,
+    "bool": numba.boolean,
+}
 
 
 def lower_only() -> None:
@@ -60,7 +67,7 @@ def numba_type(kind: Kind) -> Any:
     if kind.code == "struct":
         of = numba.from_dtype(kind.struct.dtype())
     else:
-        of = {"i64": numba.int64, "f64": numba.float64, "bool": numba.boolean}[kind.code]
+        of = NUMBERS[kind.code]
     return numba.types.Array(of, kind.dimensions, "C") if kind.dimensions else of
 
 

@@ -1,6 +1,6 @@
 """How a bot decides: at random, by looking one step ahead, or by a search."""
 
-from cromlech.core.rules import exported
+from cromlech.core.rules import exported, rule
 from cromlech.core.structs import Array
 
 from .desk import Desk
@@ -63,12 +63,22 @@ def weigh_by_ratings(desk: Desk, at: int, temperature: float) -> int:
     warmth = temperature * unit
     if secret(desk.states[at]):
         warmth = max(warmth, HESITATION)
+    spread_chances(ratings, n, warmth, chances)
+    return n
+
+
+@rule
+def spread_chances(ratings: Array[float], n: int, warmth: float, chances: Array[float]) -> None:
+    """How likely each of n options is chosen: the warmer, the more alike. At 0, only the first of the best is."""
+    best = 0
+    for i in range(1, n):
+        if ratings[i] > ratings[best]:
+            best = i
     for i in range(n):
         if warmth > 0.0:
             chances[i] = exp((ratings[i] - ratings[best]) / warmth)
         else:
             chances[i] = 1.0 if i == best else 0.0
-    return n
 
 
 @exported

@@ -1,0 +1,52 @@
+"""Bots that play by a trained network."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from cromlech.core.checks import check_number
+from cromlech.core.game import Game
+
+from .base import Bot, Budget, Candidate, Seat
+from .memory import Memory
+from .networks import network
+from .players import check_target, picker, put_first
+
+
+class PolicyBot(Bot):
+    """Plays what the game's network likes best, without looking ahead.
+
+    With a temperature of 1, it plays each option as often as the network says. Without one, it does so only where a
+    choice is secret. A bot keeps its working memory, so threads can't share a bot.
+    """
+
+    name = "policy"
+
+    def __init__(self, temperature: float = 0.0, seed: int | None = None, target: str = "cpu") -> None:
+        self.temperature = check_number("temperature", temperature, 0, 1000)
+        self.picker = picker(seed)
+        self.target = check_target(target)
+        self._kept: tuple[Memory, Any] | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "_kept": None}
+
+    def consider(self, seat: Seat, budget: Budget | None = None) -> list[Candidate]:
+        """All options, by how likely the network says a strong player is to choose them."""
+        memory, net = self._memory(seat.game)
+        memory.put(0, seat.imagine(self.picker.getrandbits(32)))
+        desk = memory.desk
+        n = memory.loaded.module("policy").weigh_by_policy(desk, net, 0, self.temperature)
+        ids, liking, chances = ([column[i] for i in range(n)] for column in (desk.ids, desk.work[1], desk.work[2]))
+        likely = [math.exp(each - max(liking)) for each in liking]
+        found = [Candidate(int(action), each / sum(likely), 1) for action, each in zip(ids, likely, strict=True)]
+        found.sort(key=lambda c: (-c.value, c.action))
+        put_first(found, dict(zip(ids, chances, strict=True)), self.picker)
+        return found
+
+    def _memory(self, game: Game) -> tuple[Memory, Any]:
+        """The working memory and the network for this game."""
+        if self._kept is None or self._kept[0].loaded is not game.load(self.target):
+            self._kept = Memory(game, self.target, states=1), network(game, self.target)
+        return self._kept
