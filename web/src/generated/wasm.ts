@@ -46,6 +46,40 @@ export type Desk = [
   usedLength: number,
 ];
 
+/** A network, and the memory it works in. */
+export type Network = [
+  weights: number,
+  weightsLength: number,
+  weightsRow: number,
+  inputs: number,
+  inputsLength: number,
+  inputsRow: number,
+  options: number,
+  optionsLength: number,
+  logs: number,
+  logsLength: number,
+  scales: number,
+  scalesLength: number,
+  scalesRow: number,
+  heads: number,
+  headsLength: number,
+  headsRow: number,
+  layout: number,
+  layoutLength: number,
+  seen: number,
+  seenLength: number,
+  rows: number,
+  rowsLength: number,
+  amounts: number,
+  amountsLength: number,
+  sums: number,
+  sumsLength: number,
+  stream: number,
+  streamLength: number,
+  normed: number,
+  normedLength: number,
+];
+
 /**
  * What every module exports. A struct is where it begins. An array is where it begins and its length;
  * an array of rows also has the length of a row.
@@ -99,6 +133,29 @@ export interface Exports {
   "judging.settle_chance": (...given: [s: number, rng: number, ids: number, idsLength: number]) => bigint;
   /** A seat's chance to win: exact at the end, otherwise from expected scores and their uncertainty. */
   "judging.win_chance": (...given: [s: number, seat: bigint, terms: number, termsLength: number]) => number;
+  /** The reward that a seat, counted from the actor, can expect beyond the present, after `perceive`. */
+  "network.expectation": (...given: [...net: Network, seat: bigint]) => number;
+  /** Run the network up to the heads, for the actor of a state and its n options. */
+  "network.perceive": (
+    ...given: [
+      ...net: Network,
+      s: number,
+      ids: number,
+      idsLength: number,
+      n: bigint,
+    ]
+  ) => void;
+  /** How much the policy likes each of n actions, after `perceive`: the logarithm of a probability, and a constant. */
+  "network.preferences": (
+    ...given: [
+      ...net: Network,
+      ids: number,
+      idsLength: number,
+      n: bigint,
+      out: number,
+      outLength: number,
+    ]
+  ) => void;
   /** Make the forced moves of a level. Its row gets the number of options, how many are done, and the options. */
   "perft.look": (
     ...given: [
@@ -148,6 +205,15 @@ export interface Exports {
   ) => bigint;
   /** Make the moves that leave no choice. Returns the number of options of the next decision (0: over). */
   "playouts.settle": (...given: [s: number, ids: number, idsLength: number]) => bigint;
+  /** Rate the options of `states[at]` into `work[1]`, and write how likely each is chosen into `work[2]`. */
+  "policy.weigh_by_policy": (
+    ...given: [
+      ...desk: Desk,
+      ...net: Network,
+      at: bigint,
+      temperature: number,
+    ]
+  ) => bigint;
   /** Carry out a legal action. Does not check it. */
   "positions.apply": (...given: [s: number, action: bigint]) => void;
   /** The number of the first invariant that doesn't hold, or 0. */
