@@ -29,8 +29,8 @@ def batches(name: str) -> None:
 
 
 def bots(name: str) -> None:
-    """Compile evaluation and search."""
-    warm_up_bots(cromlech.game(name), ["greedy", "search:nodes=2"])
+    """Compile evaluation, search, and networks."""
+    warm_up_bots(cromlech.game(name), ["greedy", "search:nodes=2", "policy"])
 
 
 def matches(name: str) -> None:

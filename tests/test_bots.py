@@ -298,7 +298,7 @@ def test_every_term_has_a_reason(term: str) -> None:
     ("name", "message"),
     [
         ("greddy", "Did you mean “greedy”?"),
-        ("zzz", "choose from: random, greedy, search, easy, medium, hard"),
+        ("zzz", "choose from: random, greedy, search, policy, easy, medium, hard"),
         ("search:speed", "NAME:SETTING=NUMBER"),
         ("random:nodes=3", "has no setting “nodes”; choose from: seed"),
     ],
