@@ -23,7 +23,9 @@ def add(commands: Commands) -> None:
     parser, text = commands.add("simulate", run, game_options, seed_option, json_option), commands.text
     parser.add_argument("--games", type=int, default=1000, help=text("cli.arg.games"))
     parser.add_argument(
-        "--bots", default="random", help=text("cli.arg.bots", allowed="random, greedy, search, easy, medium, hard")
+        "--bots",
+        default="random",
+        help=text("cli.arg.bots", allowed="random, greedy, search, policy, easy, medium, hard"),
     )
     parser.add_argument("--target", default="cpu", help=text("cli.arg.target"))
     parser.add_argument("--threads", type=int, default=1, help=text("cli.arg.threads"))
