@@ -141,7 +141,8 @@ def people(browser: Browser) -> Iterator[Callable[..., Page]]:
         thinks: bool = False,
         **options: object,
     ) -> Page:
-        context = browser.new_context(**{"viewport": DESKTOP, "locale": lang, **options})  # type: ignore[arg-type]
+        defaults = {"viewport": DESKTOP, "locale": lang, "service_workers": "allow" if thinks else "block"}
+        context = browser.new_context(**{**defaults, **options})  # type: ignore[arg-type]
         context.add_init_script(
             "if (!localStorage.cromlech) localStorage.cromlech ="
             f' JSON.stringify({{lang: "{lang}", motion: "{motion}", confirm: "{confirm}", name: "Olena"}})'

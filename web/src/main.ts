@@ -4,13 +4,11 @@ import "./art/tokens.css";
 import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { root, STANDALONE } from "$lib/place";
+import { LOCAL, root, SITE } from "$lib/place";
 import { settings } from "$lib/settings.svelte";
 import { words } from "$lib/words.svelte";
 
 words.use(settings.values.lang).then(() => mount(App, { target: document.getElementById("app") as HTMLElement }));
 
-if (STANDALONE) {
-  import("$lib/local.svelte").then(({ local }) => local.startIfKept());
-  navigator.serviceWorker?.register(new URL("sw.js", root()));
-}
+if (LOCAL) import("$lib/local.svelte").then(({ local }) => (SITE ? local.startIfKept() : local.prepare()));
+if (import.meta.env.PROD) navigator.serviceWorker?.register(new URL("sw.js", root())).catch(() => undefined);

@@ -110,6 +110,7 @@ self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(page)) return;
+  if (request.url.startsWith(`${page}api/`)) return;
   if (request.mode === "navigate") event.respondWith(newest(request));
   else if (known.has(request.url) || isLasting(request.url)) event.respondWith(lasting(request));
 });

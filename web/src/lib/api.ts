@@ -1,4 +1,4 @@
-import { STANDALONE } from "./place";
+import { LOCAL } from "./place";
 import type {
   Analysis,
   AskedAnswer,
@@ -33,13 +33,16 @@ export class Refusal extends Error {
 /** The key of the message if no answer came at all. */
 export const UNREACHABLE = "web.error.unreachable";
 
-async function send(method: string, path: string, body: string | undefined): Promise<{ status: number; text: string }> {
-  if (STANDALONE) {
-    const { local, LocalError } = await import("./local.svelte");
-    return local.request(method, path, body ?? "").catch((error: unknown) => {
-      throw error instanceof LocalError ? new Refusal(error.phrase, 0) : error;
-    });
-  }
+type Send = (method: string, path: string, body: string | undefined) => Promise<{ status: number; text: string }>;
+
+const toDevice: Send = async (method, path, body) => {
+  const { local, LocalError } = await import("./local.svelte");
+  return local.request(method, path, body ?? "").catch((error: unknown) => {
+    throw error instanceof LocalError ? new Refusal(error.phrase, 0) : error;
+  });
+};
+
+const toServer: Send = async (method, path, body) => {
   try {
     const headers: HeadersInit = body === undefined ? {} : { "Content-Type": "application/json" };
     const answer = await fetch(path, { method, headers, body });
@@ -47,7 +50,7 @@ async function send(method: string, path: string, body: string | undefined): Pro
   } catch {
     throw new Refusal({ key: UNREACHABLE }, 0);
   }
-}
+};
 
 function read(text: string): { error?: Phrase } | null {
   try {
@@ -57,53 +60,67 @@ function read(text: string): { error?: Phrase } | null {
   }
 }
 
-async function ask(method: string, path: string, body?: unknown): Promise<string> {
-  const { status, text } = await send(method, `/api${path}`, body === undefined ? undefined : JSON.stringify(body));
-  if (status >= 200 && status <= 299) return text;
-  throw new Refusal(read(text)?.error ?? { key: "web.error.unexpected", status }, status);
-}
-
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  return read(await ask(method, path, body)) as T;
-}
-
 const query = (values: Record<string, number | null | undefined>) => {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
   return given.length ? `?${given.map(([name, value]) => `${name}=${value}`).join("&")}` : "";
 };
 
-export const api = {
-  games: () => call<Games>("GET", "/games").then((answer) => answer.games),
-  cards: (game: string) => call<Record<string, unknown>>("GET", `/games/${game}/cards`),
-  examples: (game: string) => call<Examples>("GET", `/games/${game}/examples`).then((answer) => answer.examples),
-  tryExample: (game: string, id: string, asked: AskedExample) =>
-    call<Tried>("POST", `/games/${game}/examples/${id}`, asked),
-  puzzles: (game: string) => call<Puzzles>("GET", `/games/${game}/puzzles`).then((answer) => answer.puzzles),
-  puzzle: (game: string, id: string) => call<State>("GET", `/games/${game}/puzzles/${id}`),
-  answerPuzzle: (game: string, id: string, asked: AskedPuzzle) =>
-    call<PuzzleAnswer>("POST", `/games/${game}/puzzles/${id}`, asked),
-  words: (game: string, lang: string) => call<Record<string, string>>("GET", `/games/${game}/words/${lang}`),
-  tables: () => call<Tables>("GET", "/tables").then((answer) => answer.tables),
-  create: (table: NewTable) => call<State>("POST", "/tables", table),
-  lesson: (asked: NewLesson) => call<State>("POST", "/lessons", asked),
-  chapter: (id: string, seq: number, chapter: number) => call<State>("POST", `/tables/${id}/chapter`, { seq, chapter }),
-  free: (id: string, seq: number) => call<State>("POST", `/tables/${id}/free`, { seq }),
-  table: (id: string, line = 0) => call<State>("GET", `/tables/${id}${query({ line })}`),
-  join: (id: string, name: string, seat?: number) => call<State>("POST", `/tables/${id}/join`, { name, seat }),
-  start: (id: string, level?: string) => call<State>("POST", `/tables/${id}/start`, { level }),
-  resign: (id: string, seat: number) => call<State>("POST", `/tables/${id}/resign`, { seat }),
-  rematch: (id: string) => call<State>("POST", `/tables/${id}/rematch`),
-  close: (id: string) => call<State>("POST", `/tables/${id}/close`),
-  hints: (id: string) => call<Hints>("GET", `/tables/${id}/hints`),
-  /** The record as stored in files. */
-  record: (id: string) => ask("GET", `/tables/${id}/record`),
-  position: (id: string, move: number, seat: number | null) =>
-    call<Position>("GET", `/tables/${id}/positions/${move}${query({ seat })}`),
-  review: (id: string) => call<Review>("GET", `/tables/${id}/review`),
-  questions: (id: string, move?: number) => call<Questions>("GET", `/tables/${id}/analysis${query({ move })}`),
-  analyze: (id: string, answers: AskedAnswer[]) => call<Analysis>("POST", `/tables/${id}/analysis`, { answers }),
-  decision: (id: string, move: number) => call<State>("GET", `/tables/${id}/decisions/${move}`),
-  fork: (id: string, move: number, seat: number, level: string, name?: string) =>
-    call<State>("POST", `/tables/${id}/fork`, { move, seat, level, name }),
-  importRecord: (record: unknown) => call<State>("POST", "/records", record),
+const connect = (send: Send) => {
+  async function ask(method: string, path: string, body?: unknown): Promise<string> {
+    const { status, text } = await send(method, `/api${path}`, body === undefined ? undefined : JSON.stringify(body));
+    if (status >= 200 && status <= 299) return text;
+    throw new Refusal(read(text)?.error ?? { key: "web.error.unexpected", status }, status);
+  }
+
+  async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    return read(await ask(method, path, body)) as T;
+  }
+
+  return {
+    games: () => call<Games>("GET", "/games").then((answer) => answer.games),
+    cards: (game: string) => call<Record<string, unknown>>("GET", `/games/${game}/cards`),
+    examples: (game: string) => call<Examples>("GET", `/games/${game}/examples`).then((answer) => answer.examples),
+    tryExample: (game: string, id: string, asked: AskedExample) =>
+      call<Tried>("POST", `/games/${game}/examples/${id}`, asked),
+    puzzles: (game: string) => call<Puzzles>("GET", `/games/${game}/puzzles`).then((answer) => answer.puzzles),
+    puzzle: (game: string, id: string) => call<State>("GET", `/games/${game}/puzzles/${id}`),
+    answerPuzzle: (game: string, id: string, asked: AskedPuzzle) =>
+      call<PuzzleAnswer>("POST", `/games/${game}/puzzles/${id}`, asked),
+    words: (game: string, lang: string) => call<Record<string, string>>("GET", `/games/${game}/words/${lang}`),
+    tables: () => call<Tables>("GET", "/tables").then((answer) => answer.tables),
+    create: (table: NewTable) => call<State>("POST", "/tables", table),
+    lesson: (asked: NewLesson) => call<State>("POST", "/lessons", asked),
+    chapter: (id: string, seq: number, chapter: number) =>
+      call<State>("POST", `/tables/${id}/chapter`, { seq, chapter }),
+    free: (id: string, seq: number) => call<State>("POST", `/tables/${id}/free`, { seq }),
+    table: (id: string, line = 0) => call<State>("GET", `/tables/${id}${query({ line })}`),
+    join: (id: string, name: string, seat?: number) => call<State>("POST", `/tables/${id}/join`, { name, seat }),
+    start: (id: string, level?: string) => call<State>("POST", `/tables/${id}/start`, { level }),
+    resign: (id: string, seat: number) => call<State>("POST", `/tables/${id}/resign`, { seat }),
+    rematch: (id: string) => call<State>("POST", `/tables/${id}/rematch`),
+    close: (id: string) => call<State>("POST", `/tables/${id}/close`),
+    hints: (id: string) => call<Hints>("GET", `/tables/${id}/hints`),
+    /** The record as stored in files. */
+    record: (id: string) => ask("GET", `/tables/${id}/record`),
+    position: (id: string, move: number, seat: number | null) =>
+      call<Position>("GET", `/tables/${id}/positions/${move}${query({ seat })}`),
+    review: (id: string) => call<Review>("GET", `/tables/${id}/review`),
+    questions: (id: string, move?: number) => call<Questions>("GET", `/tables/${id}/analysis${query({ move })}`),
+    analyze: (id: string, answers: AskedAnswer[]) => call<Analysis>("POST", `/tables/${id}/analysis`, { answers }),
+    decision: (id: string, move: number) => call<State>("GET", `/tables/${id}/decisions/${move}`),
+    fork: (id: string, move: number, seat: number, level: string, name?: string) =>
+      call<State>("POST", `/tables/${id}/fork`, { move, seat, level, name }),
+    importRecord: (record: unknown) => call<State>("POST", "/records", record),
+    /** The record of a game in progress, to continue it elsewhere. */
+    moving: (id: string) => call<unknown>("GET", `/tables/${id}/record?moving=true`),
+    /** Continue a game from elsewhere. */
+    resume: (record: unknown) => call<State>("POST", "/moved/records", record),
+    /** Say where a game continues. */
+    moved: (id: string, to: string | null) => call<State>("POST", `/tables/${id}/moved`, { to }),
+  };
 };
+
+/** The tables of this page: on its server, or on this device. */
+export const api = connect(LOCAL ? toDevice : toServer);
+/** Those on the other side. */
+export const there = connect(LOCAL ? toServer : toDevice);

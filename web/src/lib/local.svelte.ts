@@ -60,10 +60,15 @@ class LocalServer {
     return worker;
   }
 
+  /** Whether the worker can start without a network. */
+  async kept(): Promise<boolean> {
+    if (!made || !("caches" in globalThis)) return false;
+    return (await caches.match(new URL(`assets/python/${made.cromlech}`, root()))) !== undefined;
+  }
+
   /** Start already if that needs no network, since sooner or later there will be a table. */
   async startIfKept(): Promise<void> {
-    if (made && "caches" in globalThis && (await caches.match(new URL(`assets/python/${made.cromlech}`, root()))))
-      this.prepare();
+    if (await this.kept()) this.prepare();
   }
 
   /** Start already, because a table will be needed soon. If that fails, the table will say so. */

@@ -1,5 +1,5 @@
 /** Which screen is shown, by the address bar. */
-import { path, to } from "./place";
+import { path, screenOf, to } from "./place";
 
 export { to };
 
@@ -34,8 +34,8 @@ export const router = new Router();
 
 /** For links inside the app: `<a href={to("/x")} onclick={follow}>`. */
 export function follow(event: MouseEvent): void {
-  const link = (event.currentTarget as HTMLAnchorElement).getAttribute("href")?.replace(/^\?/, "");
+  const link = (event.currentTarget as HTMLAnchorElement).getAttribute("href");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();
-  router.go(link);
+  router.go(screenOf(link));
 }

@@ -1,7 +1,7 @@
 /** The connection to one table: says what it has, reconnects on its own, and passes every state on in order. */
 import { Device } from "./device";
 import { local, type Socket } from "./local.svelte";
-import { STANDALONE } from "./place";
+import { LOCAL } from "./place";
 import type { Phrase, Said, State, Told } from "./protocol";
 
 export interface Listener {
@@ -50,7 +50,7 @@ export class Connection implements Channel {
   #open(): void {
     const path = `/api/tables/${this.table}/ws`;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket: Socket = STANDALONE ? local.connect(path) : new WebSocket(`${scheme}://${location.host}${path}`);
+    const socket: Socket = LOCAL ? local.connect(path) : new WebSocket(`${scheme}://${location.host}${path}`);
     this.#socket = socket;
     socket.onopen = () => {
       this.#wait = 250;

@@ -143,6 +143,7 @@ export class ShortLog implements Log {
 
   write(text: string): Promise<string> {
     const { tables, guests, entries, statuses } = JSON.parse(text) as Writing;
+    if (tables.some(({ id }) => this.#tables.has(id))) return Promise.resolve("ConstraintError");
     for (const row of tables) this.#tables.set(row.id, row);
     for (const { guest, table_id } of guests)
       this.#guests.set(guest, (this.#guests.get(guest) ?? new Set()).add(table_id));
