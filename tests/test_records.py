@@ -82,9 +82,11 @@ def test_a_tampered_file() -> None:
 
 def test_an_unknown_version_and_unknown_rules() -> None:
     content = json.loads(played().record().to_json())
-    with pytest.raises(RecordError, match=r"version 9.*version 1"):
+    with pytest.raises(RecordError, match=r"version 0.*version 1"):
+        cromlech.replay(sealed({**content, "version": 0}))
+    with pytest.raises(RecordError, match="newer version of Cromlech"):
         cromlech.replay(sealed({**content, "version": 9}))
-    with pytest.raises(RecordError, match="version 77 of the rules"):
+    with pytest.raises(RecordError, match="newer version of Cromlech"):
         cromlech.replay(sealed({**content, "rules": 77}))
 
 

@@ -92,8 +92,11 @@ class Record:
         """Check the shape of a parsed record."""
         if not isinstance(content, dict) or content.get("format") != FORMAT:
             raise RecordError("error.record_format", expected=FORMAT)
-        if content.get("version") != VERSION:
-            raise RecordError("error.record_version", found=str(content.get("version")), expected=VERSION)
+        version = content.get("version")
+        if isinstance(version, int) and version > VERSION:
+            raise RecordError("error.newer")
+        if version != VERSION:
+            raise RecordError("error.record_version", found=str(version), expected=VERSION)
         for field, kind in _FIELDS.items():
             if field not in content or not isinstance(content[field], kind):
                 raise RecordError("error.record_field", field=field)
@@ -151,6 +154,8 @@ def replay(record: Record, definition: Definition, chance: str = "explicit", see
     """Replay a record, checking every move. Returns the state at its end."""
     from .game import Game
 
+    if record.rules > definition.version:
+        raise RecordError("error.newer")
     if record.rules != definition.version:
         raise RecordError("error.record_rules", found=record.rules, expected=definition.version)
     options = {name: value for name, value in record.options.items() if name != "players"}

@@ -13,7 +13,6 @@ from hashlib import sha256
 from typing import Any
 
 import cromlech
-from cromlech.core.errors import CromlechError
 from cromlech.core.game import Game
 
 from . import protocol
@@ -89,7 +88,7 @@ class Hall:
         for row in await self.store.tables_of(guest, LISTED):
             try:
                 table, online = await self._listed(row.id, row.status)
-            except CromlechError:
+            except Exception:  # a table of another version, or damaged: the others can still be played
                 log.exception("table %s can't be shown", row.id)
                 continue
             answers.append(listed_answer(table, guest, row.updated, row.result, online))

@@ -16,6 +16,8 @@ from .tables import Change, Entry, Facts, Table
 def table_of(row: Any, entries: Sequence[Any]) -> Table:
     """The table that its rows describe."""
     each = definition(row.game)
+    if row.rules > each.version:
+        raise Refusal(409, "error.newer")
     if row.rules != each.version:
         raise Refusal(409, "server.rules_version", found=row.rules, expected=each.version)
     rest = {name: value for name, value in row.options.items() if name != "players"}

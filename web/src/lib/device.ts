@@ -1,4 +1,5 @@
 /** This device as a thinker: it chooses moves for bots when the server asks for it. */
+import { isRules, renew } from "./kept.ts";
 import type { Phrase, TaskMessage } from "./protocol";
 
 /** Whether this browser can think at all. */
@@ -26,7 +27,9 @@ export class Device {
       if (wasmUrl(game)) action = await pool.think({ kind: "choose", game, state, level, seed }, task.abort.signal);
     } catch (error) {
       if (task.abort.signal.aborted) return;
-      this.#complain({ key: "web.bots.not_here", why: { key: keyOf(error) } });
+      const key = keyOf(error);
+      if (key === "web.wasm.damaged") void renew(isRules);
+      this.#complain({ key: "web.bots.not_here", why: { key } });
     }
     if (this.#task !== task) return;
     this.#task = null;

@@ -1,6 +1,7 @@
 /** The server in a worker of this page, for play without a network. It starts when it is first needed. */
 import type { Files, FromWorker, ToWorker } from "../local/messages";
 import { anyTables } from "../local/log";
+import { isPython, renew } from "./kept";
 import { root } from "./place";
 import type { Games, Phrase } from "./protocol";
 
@@ -63,7 +64,8 @@ class LocalServer {
   /** Whether the worker can start without a network. */
   async kept(): Promise<boolean> {
     if (!made || !("caches" in globalThis)) return false;
-    return (await caches.match(new URL(`assets/python/${made.cromlech}`, root()))) !== undefined;
+    const kept = caches.match(new URL(`assets/python/${made.cromlech}`, root()));
+    return kept.then((found) => found !== undefined).catch(() => false); // blocked
   }
 
   /** Start already if that needs no network, since sooner or later there will be a table. */
@@ -134,7 +136,10 @@ class LocalServer {
       if (message.lasting) void navigator.storage?.persist?.();
       void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage("python"));
     } else if (message.kind === "outdated") this.notice = { key: "web.local.outdated" };
-    else if (message.kind === "failed") this.#fail({ key: message.key, why: message.why });
+    else if (message.kind === "failed") {
+      this.#fail({ key: message.key, why: message.why });
+      if (message.key === "web.local.broken") void renew(isPython);
+    }
   }
 
   /** Give up on the worker. The next request starts another one. */

@@ -214,7 +214,7 @@ export class Session {
 
   #refuse(error: Phrase, status: number): void {
     this.waiting = false;
-    if (status === 404) {
+    if (status === 404 || (status === 409 && !this.state)) {
       this.missing = error;
       this.close();
     } else {

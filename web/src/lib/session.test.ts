@@ -110,3 +110,15 @@ it("calls the bots of a lesson by the names they have there, in any language", a
   expect(await names("en")).toEqual([["Olena", "Grandma Una"], [""]]);
   expect((await names("uk"))[0]?.[1]).toMatch(/[а-яі]/);
 });
+
+it("says what is wrong with a table that can't be opened, and shows other refusals beside the table", () => {
+  const refuse = (status: number) =>
+    socket.onmessage?.({ data: JSON.stringify({ type: "error", error: { key: "error.newer" }, status }) });
+  const session = new Session("t");
+  refuse(409);
+  expect(session.missing).toEqual({ key: "error.newer" });
+  const other = new Session("u");
+  tell(1, 0, true);
+  refuse(409);
+  expect([other.missing, other.error]).toEqual([null, { key: "error.newer" }]);
+});
