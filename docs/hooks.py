@@ -229,6 +229,29 @@ def _avoided(term: dict[str, Any], lang: str) -> str:
     return ", ".join(f"`{word}`" for word in term.get("avoid", {}).get(lang, ()))
 
 
+def benchmark(game: Game) -> str:
+    """Published results of the benchmark for a game, one line per agent, one column per match."""
+    from cromlech.arena.benchmark import MATCHES, read_report, rows_of
+
+    rows = []
+    for file in sorted((Path(__file__).parent / "benchmark").glob("*.json")):
+        report = read_report(file)
+        found = {(row.players, row.opponent): row for row in rows_of(report) if row.game == game.name}
+        if not found:
+            continue
+        line = [f"`{report['agent']}`" + (" (short)" if report["short"] else "")]
+        for match in MATCHES:
+            row = found.get((match.players, match.opponent))
+            if row is None:
+                line.append("–")
+            else:
+                low, high = row.win_interval
+                line.append(f"{row.win_rate:.1%} ({100 * low:.0f}–{100 * high:.0f}), {row.games}")
+        rows.append((sum(row.win_rate for row in found.values()), line))
+    heads = ["agent", *(f"{match.players - 1} × `{match.opponent}`" for match in MATCHES)]
+    return table(heads, [line for _, line in sorted(rows, key=lambda each: each[0])])
+
+
 TABLES: dict[str, Callable[[Game], str]] = {
     function.__name__: function
     for function in (
@@ -245,5 +268,6 @@ TABLES: dict[str, Callable[[Game], str]] = {
         view,
         common_view,
         equivalent_mutants,
+        benchmark,
     )
 }

@@ -46,4 +46,5 @@ def test_the_page_on_a_package_index_has_no_link_that_leads_nowhere(root: Path, 
 def test_the_changelog_begins_with_this_version(root: Path) -> None:
     versions = re.findall(r"^## (\d\S*)$", (root / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
     assert versions[0] == cromlech.__version__
+    assert f"\nversion: {cromlech.__version__}\n" in (root / "CITATION.cff").read_text("utf-8")
     assert versions == sorted(versions, reverse=True)
