@@ -122,6 +122,13 @@ def test_answers_that_do_not_fit_are_refused(kind: str) -> None:
         judge(state, WRONG[kind](answers))
 
 
+def test_rounding_does_not_spoil_an_analysis() -> None:
+    state = short("stone-age", 2, 4)
+    first, *others = ask(state.game, list(questions(state)), 2, target="python")
+    certain = replace(first, after=(1.0000000000000002, -1e-17))
+    assert judge(state, [certain, *others]).decisions[0].after == certain.after
+
+
 def test_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     state = short("stone-age", 2, 8)
     record = tmp_path / "game.json"

@@ -12,6 +12,8 @@ from at_server import BOT, HERE, ME, OPEN, Server, Socket, choose, settings_in
 import cromlech
 from cromlech.client import Client
 from cromlech.core.game import Game
+from cromlech.core.packs import export_pack, pack_folder
+from cromlech.games import definition
 from cromlech.server.answers import task_answer
 from cromlech.server.tables import Chair, Facts, Made, Table, opening
 
@@ -248,6 +250,29 @@ def test_among_several_people_the_server_moves_the_bots(patient: Server) -> None
                 device.play_on(1)
             other.table(table).resign(1)
             one.play_on(3)
+
+
+def test_with_a_card_pack_the_server_moves_the_bots(patient: Server) -> None:
+    """The modules of devices hold the standard cards only."""
+    folder = pack_folder("stone-age")
+    folder.mkdir(parents=True)
+    (folder / "my_own.toml").write_text(export_pack(definition("stone-age").standard_text(), "my_own"), "utf-8")
+    with Client(patient.url) as client:
+        table = client.create("stone-age", seats=[ME, BOT], start_player=0, cards="my_own").id
+        with Device(client, table) as device:
+            device.play_on(3)
+        assert 1 in {made.actor for made in truth(patient, table).made}
+
+
+def test_for_a_client_that_polls_the_server_moves_the_bots(patient: Server) -> None:
+    """Tasks come over websockets only, and without one, no bot waits for a device."""
+    with Client(patient.url) as client:
+        table, pick = client.create("stone-age", seats=[ME, BOT], start_player=0), random.Random(3)
+        for _ in range(3):
+            while not table.state["offer"]["legal"]:
+                table.look(wait=20)
+            table.move(*choose(table.state["offer"], pick))
+        assert 1 in {made.actor for made in truth(patient, table.id).made}
 
 
 def test_a_lesson_s_moves_stay_on_the_server(patient: Server) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 
 import httpx
 import pytest
-from at_server import BOT, ME, choose, until
+from at_server import BOT, ME, Socket, choose, until
 
 import cromlech
 from cromlech.client import Client, Refused, Table
@@ -127,6 +127,33 @@ def play_until_killed(table: Table, pick: random.Random) -> dict[str, Any]:
     except httpx.HTTPError:
         pass
     return last
+
+
+def test_kill_9_while_a_device_thinks(tmp_path: Path) -> None:
+    """What the device answered before is kept, and the open task is asked again."""
+    server = Process(tmp_path)
+    answer = cromlech.game("stone-age", players=2).parse("place forest 3")
+    token = table = ""
+    tasks: list[dict[str, Any]] = []
+    logs: list[Any] = []
+    for awaited in (2, 3):
+        with Client(server.start(), token or None) as client:
+            token, table = client.token, table or client.create("stone-age", seats=[BOT, ME], start_player=0).id
+            with Socket(client, table, hello=False) as device:
+                device.say(type="hello", thinks=True)
+                while len(tasks) < awaited:
+                    message = device.hear()
+                    if message["type"] == "task":
+                        tasks.append(message)
+                        if len(tasks) == 1:
+                            device.say(type="answer", seq=message["seq"], action=answer)
+                    elif message["offer"]["legal"]:
+                        device.move(*choose(message["offer"], random.Random(1)))
+                logs.append(device.lines)
+        server.end(signal.SIGKILL)
+    assert tasks[2]["seq"] == tasks[1]["seq"] > tasks[0]["seq"]
+    assert logs[1] == logs[0]
+    assert {"seat": 0, "location": "forest", "number": 3} in [line["params"] for line in logs[0]]
 
 
 def test_a_second_server_on_the_same_data(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ RATINGS = ("good", "inaccuracy", "mistake", "blunder")
 GIVEN_AWAY = (0.02, 0.04, 0.08)
 """The least chance to win that an inaccuracy, a mistake, and a blunder give away."""
 ROUNDING = 0.001
-"""How far from 1 the sum of all chances may be."""
+"""How far chances may be below 0 or above 1, and their sum from 1."""
 
 
 @dataclass(frozen=True)
@@ -144,7 +144,7 @@ def _fits(answer: Answer, number: int, step: State) -> bool:
         return False
     return all(
         len(chances) == step.game.players
-        and all(0 <= chance <= 1 for chance in chances)
+        and all(-ROUNDING < chance < 1 + ROUNDING for chance in chances)
         and abs(sum(chances) - 1) < ROUNDING
         for chances in (answer.before, answer.after)
     )
