@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import pickle
 import random
 import subprocess
 import sys
@@ -340,3 +341,106 @@ def test_the_page_shows_a_program_that_runs(root: Path, capsys: pytest.CaptureFi
     exec(program, scope)
     assert scope["env"].number.max() >= 1
     assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize("target", ["python", "cpu"])
+def test_saved_slots_continue_as_they_would_have(target: str) -> None:
+    env = BatchEnv("stone-age", 6, players=2, seed=3, target=target)
+    for _ in range(30):
+        env.step(env.random_actions())
+    saved = pickle.loads(pickle.dumps(env.save()))
+    first = snapshot(env)
+
+    def on(steps: int) -> list[bytes]:
+        seen = []
+        for _ in range(steps):
+            env.step(env.random_actions())
+            seen.append(b"".join(values.tobytes() for values in snapshot(env).values()))
+        return seen
+
+    later = on(40)
+    env.load(saved)
+    assert all(np.array_equal(first[name], getattr(env, name)) for name in ARRAYS)
+    assert on(40) == later
+    env.reset(9)
+    env.load(env.save([2, 4]), [1, 0])
+    assert np.array_equal(env.observation[[1, 0]], env.observation[[2, 4]])
+
+
+def test_slots_move_between_targets() -> None:
+    one = BatchEnv("cvlizations", 3, players=5, seed=3, target="python")
+    two = BatchEnv("cvlizations", 4, players=5, seed=8)
+    for _ in range(25):
+        one.step(one.random_actions())
+    two.load(one.save([2, 0]), [3, 1])
+    for slot, other in ((2, 3), (0, 1)):
+        assert two.state(other) == one.state(slot)
+    for _ in range(60):
+        actions = two.mask.argmax(axis=1)
+        actions[[3, 1]] = one.mask.argmax(axis=1)[[2, 0]]
+        one.step(one.mask.argmax(axis=1))
+        two.step(actions)
+        for name in ("actor", "mask", "observation", "reward", "done", "length"):
+            assert np.array_equal(getattr(one, name)[[2, 0]], getattr(two, name)[[3, 1]]), name
+
+
+def test_copies_share_dice_unless_they_get_their_own() -> None:
+    env = BatchEnv("stone-age", 40, players=2, seed=3, target="python")
+    for _ in range(20):
+        env.step(env.random_actions())
+    env.copy(5, range(20))
+    env.copy(5, np.arange(40) >= 20, seed=1)
+    assert all(np.array_equal(env.observation[5], row) for row in env.observation)
+    for _ in range(40):
+        env.step([int(np.flatnonzero(row)[-1]) for row in env.mask])
+    same, own = ({row.tobytes() for row in env.observation[part]} for part in (slice(20), slice(20, 40)))
+    assert len(same) == 1
+    assert len(own) > 5
+
+
+@pytest.mark.parametrize("target", ["python", "cpu"])
+def test_a_slot_continues_from_any_position(target: str) -> None:
+    game = cromlech.game("stone-age", players=3)
+    env = BatchEnv(game, 3, seed=3, target=target)
+    state = game.start(seed=5)
+    picker = random.Random(2)
+    for _ in range(20):
+        state.apply(picker.choice(state.legal()))
+    with state.edit() as raw:
+        raw.players[1].food += 4
+    env.set(1, state)
+    assert env.state(1) == state
+    while not state.over:
+        assert env.actor[1] == state.actor
+        assert np.flatnonzero(env.mask[1]).tolist() == state.legal()
+        assert np.array_equal(env.observation[1], state.observation(state.actor))
+        action = picker.choice(state.legal())
+        state.apply(action)
+        env.step([int(env.mask[0].argmax()), action, int(env.mask[2].argmax())])
+    assert env.done[1]
+    assert env.score[1].tolist() == state.scores
+    assert env.length[1] == sum(move.actor >= 0 for move in state.moves)
+
+
+def test_wrong_slots_and_positions_say_what_would_be_right() -> None:
+    env = BatchEnv("stone-age", 3, players=2, target="python")
+    other = cromlech.game("stone-age", players=3)
+    for wrong, message in [
+        (lambda: env.save([3]), "slots can't be .3.; allowed: 0 … 2"),
+        (lambda: env.save(1.5), "slots can't be 1.5"),
+        (lambda: env.load(env.save([0, 1]), [2]), "one slot for each of the 2 games, not 1"),
+        (lambda: env.set(0, other.start(seed=1)), "this batch plays cromlech.game"),
+        (lambda: env.set(0, env.game.start(chance="explicit")), "in which a player is to move"),
+    ]:
+        with pytest.raises(OptionsError, match=message):
+            wrong()
+
+
+def test_every_game_with_every_number_of_players() -> None:
+    for definition in cromlech.games():
+        for players in definition.players:
+            env = BatchEnv(definition.name, 1, players=players, target="python")
+            for _ in range(15):
+                env.step(env.random_actions())
+            assert not env.illegal.any()
+            assert env.reward.shape == (1, players)

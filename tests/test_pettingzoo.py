@@ -315,3 +315,58 @@ def test_the_page_tells_the_truth(root: Path, capsys):
     assert "Stone Age: 268" in section
     assert chance == [False] * (268 - 74) + [True] * 74
     assert "last 74" in section
+
+
+@pytest.mark.parametrize(("name", "players"), [("stone-age", 3), ("cvlizations", 2), ("endless-winter", 2)])
+def test_compiled_games_are_the_same(name, players):
+    """Step by step: who, what they see, and what they earn. The position follows when asked for."""
+    one, two = (pettingzoo.env(name, players, target=target) for target in ("python", "cpu"))
+    for env in (one, two):
+        env.reset(seed=4)
+    picker = random.Random(4)
+    while one.agents:
+        assert one.agent_selection == two.agent_selection
+        seen, *rest = one.last()
+        other, *same = two.last()
+        assert rest == same
+        assert all((seen[key] == other[key]).all() for key in seen)
+        legal = np.flatnonzero(seen["action_mask"]).tolist()
+        action = picker.choice(legal) if legal else None
+        for env in (one, two):
+            env.step(action)
+        if picker.random() < 0.02 and one.agents:
+            assert two.unwrapped.position == one.unwrapped.position
+            for agent in one.agents:
+                assert (one.observe(agent)["observation"] == two.observe(agent)["observation"]).all()
+            two = pickle.loads(pickle.dumps(two))
+    assert two.agents == []
+    assert two.unwrapped.position.record() == one.unwrapped.position.record()
+
+
+def test_a_compiled_game_refuses_what_is_illegal():
+    env = pettingzoo.raw_env("stone-age", 2, target="cpu")
+    env.reset(seed=1)
+    before = env.observe(env.agent_selection)["observation"]
+    for action in (267, 268, -1, None):
+        with pytest.raises(cromlech.IllegalAction):
+            env.step(action)
+    assert (env.observe(env.agent_selection)["observation"] == before).all()
+    with pytest.raises(cromlech.TargetError, match="allowed: python, cpu"):
+        pettingzoo.env("stone-age", target="cuda")
+
+
+def test_calls_in_the_wrong_order():
+    env = pettingzoo.env("stone-age", 2)
+    for name in ("agents", "rewards", "agent_selection", "num_agents"):
+        with pytest.raises(AttributeError):
+            getattr(env, name)
+    for call in (lambda: env.step(0), lambda: env.observe("player_0"), env.agent_iter, env.render):
+        with pytest.raises(AssertionError, match="reset"):
+            call()
+    env.reset(seed=1)
+    turns = env.agent_iter()
+    next(turns)
+    with pytest.raises(AssertionError, match="need to call step"):
+        next(turns)
+    with pytest.raises(AssertionError, match="not in action space"):
+        env.step(268)

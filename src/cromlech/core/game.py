@@ -152,6 +152,24 @@ class Game:
         self.rules.setup(raw, self.encoded)
         return State(self, raw, chance, seed)
 
+    def resume(self, raw: Any, chance: Any = None) -> State:
+        """A state at a position of this game, whose history begins there. RecordError names a broken invariant.
+
+        `chance` is the generator that settles dice and cards (`state.chance`), or None to leave them to you.
+
+        >>> import cromlech
+        >>> state = cromlech.game("stone-age").start(seed=1)
+        >>> again = state.game.resume(state.raw.copy(), state.chance)
+        >>> again == state, again.moves
+        (True, [])
+        """
+        state = State(self, raw, "explicit", None)
+        state._begin_at(raw)
+        if chance is not None:
+            state._rng = chance.copy()
+            state._roll()
+        return state
+
     @property
     def observation_shape(self) -> tuple[int, ...]:
         """The shape of `state.observation(seat)`."""
@@ -271,10 +289,14 @@ class State:
         >>> game.describe(state.legal()[3])
         'Place: 1 figure → hunting grounds'
         """
+        return self._options()[:]
+
+    def _options(self) -> list[int]:
+        """The same, not to be changed."""
         if self._legal is None:
             n = self.game.rules.legal(self._raw, self._ids)
             self._legal = self._ids[:n]
-        return self._legal[:]
+        return self._legal
 
     def apply(self, action: int) -> None:
         """Make a move. An illegal one raises IllegalAction, which gives the reason, and changes nothing.
@@ -288,7 +310,7 @@ class State:
         ...
         cromlech.core.errors.IllegalAction: Not allowed: this is decided by chance, not by a player.
         """
-        if isinstance(action, (bool, float)) or action not in self.legal():
+        if isinstance(action, (bool, float)) or action not in self._options():
             raise self._illegal(action)
         self._made = self._make(int(action))
         if self._rng is not None:
@@ -325,7 +347,7 @@ class State:
         """Make the moves that leave no choice. They appear in the log."""
         self._legal = None
         made = []
-        while len(options := self.legal()) == 1 and not self.game.rules.discreet(self._raw):
+        while len(options := self._options()) == 1 and not self.game.rules.discreet(self._raw):
             made.append(Move(self.actor, options[0]))
             self._sealed = self._sealed or self.actor == CHANCE
             self._listen(options[0])
@@ -337,9 +359,10 @@ class State:
         self._raw._events = events
         self.game.rules.apply(self._raw, action)
         self._raw._events = None
-        number = len(self._moves) if self._moves is not None else 0
-        self._log += [(number, event) for event in events]
-        self._sealed = self._sealed or any(self.game.parts.reveals(event) for event in events)
+        if events:
+            number = len(self._moves) if self._moves is not None else 0
+            self._log += [(number, event) for event in events]
+            self._sealed = self._sealed or any(map(self.game.parts.reveals, events))
 
     def settle_chance(self, seed: int | None = None) -> None:
         """From now on, settle dice and cards right away. Without a seed, nobody can predict them."""
@@ -348,11 +371,16 @@ class State:
         rng_module.seed(self._rng, secrets.randbits(63) if seed is None else check_whole("seed", seed), 0)
         self._roll()
 
+    @property
+    def chance(self) -> Any:
+        """A copy of the generator that settles dice and cards, or None if that is left to you."""
+        return None if self._rng is None else self._rng.copy()
+
     def _roll(self) -> list[Move]:
         below = self.game.load().module("rng").below
         made = []
-        while self.actor == CHANCE:
-            options = self.legal()
+        while self._raw.actor == CHANCE:
+            options = self._options()
             made += self._make(options[below(self._rng, len(options))])
         return made
 

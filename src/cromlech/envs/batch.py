@@ -12,8 +12,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
@@ -22,7 +23,7 @@ import numpy as np
 import cromlech
 from cromlech.core.checks import check_whole
 from cromlech.core.errors import OptionsError, TargetError
-from cromlech.core.game import Game
+from cromlech.core.game import Game, State
 from cromlech.core.machine import cores
 
 from . import MOST_COUNTED, REWARDS, check_reward
@@ -34,6 +35,18 @@ LEAST_SHARE = 4096
 """The fewest slots for which waking a thread pays off."""
 CACHE_LINE = 8
 """64-bit numbers per cache line, so that threads don't write next to each other."""
+
+
+@dataclass(frozen=True)
+class Saved:
+    """Games of a batch, from `BatchEnv.save`."""
+
+    game: Game
+    count: int
+    rows: Mapping[str, np.ndarray[Any, Any]]
+
+    def __len__(self) -> int:
+        return self.count
 
 
 class BatchEnv:
@@ -229,6 +242,127 @@ class BatchEnv:
         """
         if self.target == "cuda":
             self._device.synchronize()
+
+    # -- slots -----------------------------------------------------------------
+
+    def save(self, slots: Any = None) -> Saved:
+        """A copy of the games in some slots, by default all of them, dice to come included. It can be pickled."""
+        chosen = self._chosen(slots)
+        return Saved(self.game, len(chosen), {name: self._read(name, chosen) for name in self._rows()})
+
+    def load(self, saved: Saved, slots: Any = None, *, seed: int | None = None) -> None:
+        """Continue saved games in some slots: one slot for each game, by default the first ones.
+
+        They may come from another batch of the same game, on any target. Without a seed, everything continues as it
+        was, so equal actions lead to equal dice. With one, every slot gets dice of its own.
+        """
+        chosen = self._chosen(range(saved.count) if slots is None else slots)
+        if saved.game != self.game:
+            raise OptionsError("error.slot_game", expected=repr(self.game), found=repr(saved.game))
+        if len(chosen) != saved.count:
+            raise OptionsError("error.slot_count", expected=saved.count, found=len(chosen))
+        rows = saved.rows
+        if seed is not None:
+            rows = {**rows, "slots": rows["slots"].copy()}
+            for row, slot in zip(rows["slots"], chosen, strict=True):
+                row["chance"] = self._generator(check_whole("seed", seed), slot).as_tuple()
+        for name, values in rows.items():
+            self._write(name, chosen, values)
+
+    def copy(self, source: Any, to: Any, *, seed: int | None = None) -> None:
+        """Copy the games of some slots into others: one source for all of them, or one for each.
+
+        Without a seed, equal actions lead to equal dice. With one, every copy gets dice of its own.
+        """
+        targets = self._chosen(to)
+        sources = self._chosen(source)
+        if len(sources) == 1:
+            sources = np.repeat(sources, len(targets))
+        self.load(self.save(sources), targets, seed=seed)
+
+    def set(self, slot: int, state: State) -> None:
+        """Continue a game in a slot from any position, such as one set up by hand or imagined.
+
+        If the state settles chance by itself, its dice continue as they would have, otherwise as a new game's of this
+        slot. A player must be to move.
+        """
+        [chosen] = self._chosen(slot)
+        if state.game != self.game:
+            raise OptionsError("error.slot_game", expected=repr(self.game), found=repr(state.game))
+        if state.actor < 0:
+            raise OptionsError("error.slot_actor")
+        one = [chosen]
+        generator = state.chance or self._generator(self.seed, chosen)
+        slots = self._read("slots", one)
+        legal = state.legal()
+        slots[0]["chance"] = generator.as_tuple()
+        slots[0]["moves"] = sum(move.actor >= 0 for move in state.moves)
+        slots[0]["options"] = len(legal)
+        rows = {name: np.zeros_like(self._read(name, one)) for name in self._rows()}
+        rows |= {"slots": slots, "states": state.raw.copy().to_record(), "score": self._read("score", one)}
+        rows["choices"][0][: len(legal)] = legal
+        rows["mask"][0][legal] = 1
+        rows["actor"][0] = state.actor
+        rows["observation"][0] = state.observation(state.actor)
+        for name, values in rows.items():
+            self._write(name, one, values)
+
+    def state(self, slot: int) -> State:
+        """The position in a slot as a `cromlech.State`, with the same dice to come. Its history begins there."""
+        one = self._chosen(slot)
+        raw, chance = self.game.rules.State(), self.game.load().module("rng").Rng()
+        raw.read_record(self._read("states", one)[0])
+        chance.read_record(self._read("slots", one)[0]["chance"])
+        return self.game.resume(raw, chance)
+
+    def _chosen(self, slots: Any) -> Any:
+        """Slot numbers as an array. OptionsError says which there are."""
+        found = np.arange(self.batch) if slots is None else np.atleast_1d(np.asarray(slots))
+        if found.dtype == np.bool_ and found.shape == (self.batch,):
+            found = np.flatnonzero(found)
+        fits = found.dtype.kind in "iu" and found.ndim == 1
+        if not fits or (len(found) and not 0 <= found.min() <= found.max() < self.batch):
+            allowed = f"0 … {self.batch - 1}"
+            raise OptionsError("error.option_value", name="slots", value=str(slots), allowed=allowed)
+        return found
+
+    def _generator(self, seed: int, slot: int) -> Any:
+        """The dice of a slot for a seed."""
+        module = self.game.load().module("rng")
+        made = module.Rng()
+        module.seed(made, seed, int(slot))
+        return made
+
+    def _rows(self) -> dict[str, Any]:
+        """Everything with one row per slot."""
+        games = self._games
+        return {"states": games.states, "slots": games.slots, "choices": games.choices, **self._shown._asdict()}
+
+    def _read(self, name: str, slots: Any) -> np.ndarray[Any, Any]:
+        """A copy of some rows, structs as records, the same on every target."""
+        rows = self._rows()[name]
+        if isinstance(rows, list):
+            if name == "choices":
+                return np.array([rows[slot] for slot in slots], np.int64)
+            return np.concatenate([rows[slot].to_record() for slot in slots])
+        found: np.ndarray[Any, Any] = np.asarray(rows)[slots]
+        return found.view(self._loaded.rules.State.dtype())[:, 0] if found.ndim == 2 and name == "states" else found
+
+    def _write(self, name: str, slots: Any, values: np.ndarray[Any, Any]) -> None:
+        rows = self._rows()[name]
+        if isinstance(rows, list):
+            for slot, value in zip(slots, values, strict=True):
+                if name == "choices":
+                    rows[slot] = value.tolist()
+                else:
+                    rows[slot].read_record(value)
+        elif self.target == "cuda":  # through the host's memory
+            here = np.array(rows)
+            words = name == "states"
+            here[slots] = np.ascontiguousarray(values).view(here.dtype).reshape(-1, here.shape[1]) if words else values
+            rows.numba.copy_to_device(here)
+        else:
+            rows[slots] = values
 
     # -- what the slots play ---------------------------------------------------
 

@@ -38,6 +38,9 @@ try:
 except ImportError as error:
     raise missing("open_spiel") from error
 
+TERMINAL, CHANCE = int(pyspiel.PlayerId.TERMINAL), int(pyspiel.PlayerId.CHANCE)
+Trail = tuple[int, Any]
+"""An action, and the trail before it or None."""
 LONGEST = 10_000
 """The default `max_game_length`. A random game of Stone Age takes a few hundred decisions."""
 TOLD = 512
@@ -160,19 +163,20 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 class Position:
     """A `cromlech.State` with what the seats have been told so far. Copies share the state until one of them moves.
 
-    `moves` are all moves in notation, and `acts` are every seat's own actions. `heard` has, for every seat, the number
-    of log lines it has heard and their text. `tallies` counts the same lines by content. These are texts because
-    copies can share them.
+    `trail` has all actions, the last one first, each with those before it. `acts` are every seat's own actions.
+    `heard` has, for every seat, the number of log lines it has heard and their text. `tallies` counts the same lines by
+    content. Copies can share all of these. `player` is OpenSpiel's number of who is to move, once someone has asked.
     """
 
-    __slots__ = ("acts", "decisions", "heard", "moves", "past", "shared", "state", "tallies")
+    __slots__ = ("acts", "decisions", "heard", "past", "player", "shared", "state", "tallies", "trail")
 
     def __init__(self, state: cromlech.State, past: str = "") -> None:
         self.state = state
         self.shared = False
         self.past = past
         self.decisions = 0
-        self.moves = ""
+        self.trail: Trail | None = None
+        self.player: int | None = None
         self.acts = [""] * state.game.players
         self.heard: dict[int, tuple[int, str]] = {}
         self.tallies: dict[int, tuple[int, np.ndarray[Any, Any]]] = {}
@@ -180,10 +184,19 @@ class Position:
             self._count(move.actor, move.action)
 
     def _count(self, actor: int, action: int) -> None:
-        self.moves += self.state.game.action(action).notation + "\n"
+        self.trail = (action, self.trail)
+        self.player = None
         if actor >= 0:
             self.decisions += 1
             self.acts[actor] += f" {action}"
+
+    def moves(self) -> str:
+        """All moves in notation, one per line."""
+        found, trail, actions = [], self.trail, self.state.game.actions
+        while trail is not None:
+            found.append(actions[trail[0]].notation)
+            trail = trail[1]
+        return "".join(f"{notation}\n" for notation in reversed(found))
 
     def apply(self, action: int) -> None:
         """Make a move."""
@@ -237,7 +250,8 @@ class Position:
         self.shared = twin.shared = True
         twin.past = self.past
         twin.decisions = self.decisions
-        twin.moves = self.moves
+        twin.trail = self.trail
+        twin.player = self.player
         twin.acts = self.acts[:]
         twin.heard = self.heard.copy()
         twin.tallies = self.tallies.copy()
@@ -274,14 +288,18 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def current_player(self) -> int:
         """The seat to move, or OpenSpiel's number for chance or the end."""
-        if self.is_terminal():
-            return int(pyspiel.PlayerId.TERMINAL)
-        actor = self.position.state.actor
-        return int(pyspiel.PlayerId.CHANCE) if actor == cromlech.CHANCE else actor
+        position = self.position
+        if position.player is None:  # OpenSpiel asks several times per move
+            actor = position.state.actor
+            if actor == cromlech.OVER or position.decisions >= self.get_game().longest:
+                position.player = TERMINAL
+            else:
+                position.player = CHANCE if actor == cromlech.CHANCE else actor
+        return position.player
 
     def is_terminal(self) -> bool:
         """Whether the game is over or has reached its maximum length."""
-        return self.position.state.over or self.position.decisions >= self.get_game().longest
+        return self.current_player() == TERMINAL
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.position.state.legal()
@@ -318,7 +336,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         """The moves so far, in notation. A game is a function of its record."""
-        return f"{self.position.moves}{self.position.state!r}"
+        return f"{self.position.moves()}{self.position.state!r}"
 
 
 # -- what a player sees --------------------------------------------------------

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -24,13 +24,14 @@ import cromlech
 from cromlech.core.checks import check_whole
 from cromlech.core.words import check_language
 
-from . import ILLEGAL_REWARD, MOST_COUNTED, RENDER_MODES, check_render_mode, check_reward, missing, news, payoffs
+from . import ILLEGAL_REWARD, MOST_COUNTED, RENDER_MODES, check_render_mode, check_reward, missing, news
+from .driving import driven
 
 try:
     import gymnasium
     from gymnasium import spaces
     from pettingzoo import AECEnv
-    from pettingzoo.utils import wrappers
+    from pettingzoo.utils.env_logger import EnvLogger
 except ImportError as error:
     raise missing("pettingzoo") from error
 
@@ -43,16 +44,13 @@ def env(
     illegal_reward: float | None = None,
     **more: Any,
 ) -> Any:
-    """An environment with PettingZoo's usual wrappers. Takes all arguments of `raw_env`, and `illegal_reward`.
+    """An environment with PettingZoo's usual checks. Takes all arguments of `raw_env`, and `illegal_reward`.
 
     As in PettingZoo's classic games, an illegal action ends the game. The agent that took it earns `illegal_reward`,
     the others 0. Calls in the wrong order and actions outside the action space are errors.
     """
-    guarded = wrappers.TerminateIllegalWrapper(
-        raw_env(name, players, reward=reward, **more),
-        illegal_reward=ILLEGAL_REWARD[reward] if illegal_reward is None else illegal_reward,
-    )
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(guarded))
+    earned = ILLEGAL_REWARD.get(reward, 0.0) if illegal_reward is None else illegal_reward
+    return checked_env(name, players, reward=reward, illegal_reward=earned, **more)
 
 
 class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name PettingZoo gives it
@@ -76,6 +74,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name PettingZoo
         max_cycles: int | None = None,
         render_mode: str | None = None,
         lang: str = "en",
+        target: str = "python",
         **options: Any,
     ) -> None:
         super().__init__()
@@ -104,6 +103,13 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name PettingZoo
             for agent in self.possible_agents
         }
         self._seeds = random.Random()
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._driven = driven(self.game, target)
+
+    @property
+    def position(self) -> cromlech.State:
+        """The game as a `cromlech.State`. On the target `cpu`, ask for it again after every step."""
+        return self._driven.position
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """The same for every agent, but a separate object for each."""
@@ -122,7 +128,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name PettingZoo
             seed = self._seeds.getrandbits(63)
         else:
             self._seeds.seed(seed)
-        self.position = self.game.start(seed=seed)
+        self._driven.start(seed)
         self._decisions = 0
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -131,16 +137,14 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name PettingZoo
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self.agent_selection = self.possible_agents[self.position.actor]
+        self.agent_selection = self.possible_agents[self._driven.actor]
         self._show()
 
     def observe(self, agent: str) -> dict[str, np.ndarray[Any, Any]]:
         """What an agent may know, and what it may do."""
-        seat = self.possible_agents.index(agent)
-        mask = np.zeros(self.game.action_count, dtype=np.int8)
-        if seat == self.position.actor:
-            mask[self.position.legal()] = 1
-        return {"observation": self.position.observation(seat), "action_mask": mask}
+        seat, driven = self._seats[agent], self._driven
+        mask = driven.mask() if seat == driven.actor else np.zeros(self.game.action_count, np.int8)
+        return {"observation": driven.observation(seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Let the selected agent act, with None once it is done."""
@@ -148,16 +152,17 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name PettingZoo
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.position.apply(-1 if action is None else int(action))
+        self._driven.apply(-1 if action is None else int(action))
         self._decisions += 1
-        if self.position.over:
+        actor = self._driven.actor
+        if actor < 0:
             self.terminations = dict.fromkeys(self.agents, True)
-            self.rewards = dict(zip(self.agents, payoffs(self.position, self.reward), strict=True))
+            self.rewards = dict(zip(self.agents, self._driven.payoffs(self.reward), strict=True))
+            self._accumulate_rewards()
         else:
-            self.agent_selection = self.possible_agents[self.position.actor]
+            self.agent_selection = self.possible_agents[actor]
             if self.max_cycles is not None and self._decisions >= self.max_cycles:
                 self.truncations = dict.fromkeys(self.agents, True)
-        self._accumulate_rewards()
         self._show()
 
     def render(self) -> str | None:
@@ -180,3 +185,74 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name PettingZoo
 
     def close(self) -> None:
         """Do nothing, since nothing is held open."""
+
+
+class checked_env(raw_env):  # noqa: N801 PettingZoo names environments like this
+    """What PettingZoo's wrappers check, in one class: three wrappers would take as long as the game itself."""
+
+    def __init__(self, *given: Any, illegal_reward: float, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.illegal_reward = float(illegal_reward)
+        self._updated = False
+        del self.agents  # until the first reset
+
+    def __getattr__(self, name: str) -> Any:
+        """Only for what isn't there."""
+        before = " cannot be accessed before reset" if name in vars(AECEnv)["__annotations__"] else ""
+        raise AttributeError(name + before)
+
+    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+        """As in `raw_env`."""
+        super().reset(seed, options)
+        self._updated = True
+
+    def _begun(self) -> bool:
+        return "agents" in vars(self)
+
+    def step(self, action: int | None) -> None:
+        """Let the selected agent act, with None once it is done. An illegal action ends the game."""
+        if not self._begun():
+            EnvLogger.error_step_before_reset()
+        self._updated = True
+        if not self.agents:
+            EnvLogger.warn_step_after_terminated_truncated()
+            return
+        agent = self.agent_selection
+        alive = not (self.terminations[agent] or self.truncations[agent])
+        inside = (action is None and not alive) or self.action_spaces[agent].contains(action)
+        assert inside, "action is not in action space"
+        if alive and action is not None and not self._driven.allows(int(action)):
+            EnvLogger.warn_on_illegal_move()
+            self._cumulative_rewards[agent] = 0.0
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.truncations = dict.fromkeys(self.agents, True)
+            self.rewards = {**dict.fromkeys(self.agents, 0.0), agent: self.illegal_reward}
+            self._accumulate_rewards()
+            self._deads_step_first()
+            return
+        super().step(action)
+
+    def observe(self, agent: str) -> dict[str, np.ndarray[Any, Any]]:
+        """What an agent may know, and what it may do."""
+        if not self._begun():
+            EnvLogger.error_observe_before_reset()
+        return super().observe(agent)
+
+    def render(self) -> str | None:
+        """As in `raw_env`."""
+        if not self._begun():
+            EnvLogger.error_render_before_reset()
+        return super().render()
+
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+        """The agents in turn. Call `step` once for each."""
+        if not self._begun():
+            EnvLogger.error_agent_iter_before_reset()
+        return self._turns(max_iter)
+
+    def _turns(self, left: int) -> Iterator[str]:
+        while self.agents and left > 0:
+            assert self._updated, "need to call step() or reset() in a loop over `agent_iter`"
+            self._updated = False
+            left -= 1
+            yield self.agent_selection
