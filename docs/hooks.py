@@ -229,6 +229,16 @@ def _avoided(term: dict[str, Any], lang: str) -> str:
     return ", ".join(f"`{word}`" for word in term.get("avoid", {}).get(lang, ()))
 
 
+def culture_codes(_: Game) -> str:
+    """The codes of the observation's field `culture`, in Endless Winter."""
+    from cromlech.games.endless_winter.board import MAX_PLAYERS
+    from cromlech.games.endless_winter.observation import UNKNOWN_OWNED
+    from cromlech.games.endless_winter.state import OWNED, ZONES
+
+    rows = [[f"{OWNED + MAX_PLAYERS * zone} + owner", f"`{name}`"] for zone, name in enumerate(ZONES)]
+    return table(["code", "place"], [*rows, [f"{UNKNOWN_OWNED} + owner", "among the unseen cards of that player"]])
+
+
 def benchmark(game: Game) -> str:
     """Published results of the benchmark for a game, one line per agent, one column per match."""
     from cromlech.arena.benchmark import MATCHES, read_report, rows_of
@@ -269,5 +279,6 @@ TABLES: dict[str, Callable[[Game], str]] = {
         common_view,
         equivalent_mutants,
         benchmark,
+        culture_codes,
     )
 }

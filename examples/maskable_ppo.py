@@ -22,22 +22,10 @@ POINTS = 100.0
 """How many points ahead a reward of 1 stands for."""
 
 
-class Squashed(gymnasium.ObservationWrapper):
-    """Counts such as food have no upper bound: ± log(1 + |x|) keeps them small."""
-
-    def __init__(self, env: gymnasium.Env) -> None:
-        super().__init__(env)
-        self.observation_space = gymnasium.spaces.Box(-22, 22, env.observation_space.shape, np.float32)
-
-    def observation(self, observation: np.ndarray) -> np.ndarray:
-        """The same numbers, small."""
-        return (np.sign(observation) * np.log1p(np.abs(observation))).astype(np.float32)
-
-
 def make(args: argparse.Namespace) -> gymnasium.Env:
     """One environment. MaskablePPO finds `action_masks` through the wrappers."""
-    env = gymnasium.make(args.game, players=2, seat="random", opponents=args.opponents)
-    return Monitor(gymnasium.wrappers.TransformReward(Squashed(env), lambda points: points / POINTS))
+    env = gymnasium.make(args.game, players=2, seat="random", opponents=args.opponents, normalize=True)
+    return Monitor(gymnasium.wrappers.TransformReward(env, lambda points: points / POINTS))
 
 
 def main() -> None:

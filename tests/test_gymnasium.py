@@ -93,6 +93,14 @@ def test_options_of_the_game_and_a_bot_for_each_seat() -> None:
     assert [bot.name for bot in env.opponents] == ["random", "greedy:temperature=2"]
 
 
+def test_normalized_observations() -> None:
+    env = gymnasium.make(IDS[2], players=5, opponents="random", normalize=True)
+    observation, _ = env.reset(seed=1)
+    assert observation in env.observation_space
+    assert observation.dtype == np.float32
+    assert np.abs(observation).max() <= 1
+
+
 def test_an_illegal_action_ends_the_game_and_says_why() -> None:
     env = gymnasium.make(IDS[0], players=2, opponents="random", start_player=0)
     env.reset(seed=1)

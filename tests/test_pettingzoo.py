@@ -267,7 +267,7 @@ def test_options_reach_the_game():
     env.reset()
     assert env.position.actor == 1
     assert env.position.view()["edition"]["id"] == "first"
-    assert str(env) == "stone_age_v1"
+    assert str(env) == "stone_age_v0"
 
 
 @pytest.mark.parametrize(

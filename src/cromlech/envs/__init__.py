@@ -5,6 +5,7 @@ This module has what they share, such as the payoffs of a finished game.
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 from cromlech.core.errors import OptionsError
@@ -68,6 +69,40 @@ def news(state: State, lang: str, since: int | None = None) -> str:
     if since is None:
         since = max((number for number, move in enumerate(state.moves, 1) if move.actor != CHANCE), default=0)
     return "\n".join(state.game.text(line["phrase"], lang) for line in state.log() if line["move"] >= since)
+
+
+class Told:
+    """Tells what happened, for environments with a `render_mode`."""
+
+    render_mode: str | None
+    lang: str
+    since: int | None = None
+    """The number of the move from which to tell, or None for the last one that wasn't chance."""
+
+    @property
+    def position(self) -> State:
+        """The game."""
+        raise NotImplementedError
+
+    def render(self) -> str | None:
+        """What the last step did, one line per event, as a spectator may read it.
+
+        `ansi` returns it, and `human` prints it automatically after every step.
+        """
+        if self.render_mode is None:
+            from gymnasium import logger
+
+            logger.warn(f"render() needs a render_mode; choose from: {', '.join(RENDER_MODES)}")
+            return None
+        text = news(self.position, self.lang, self.since)
+        if self.render_mode == "ansi":
+            return text
+        sys.stdout.write(text + "\n")
+        return None
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
 
 
 def missing(package: str) -> ImportError:

@@ -16,7 +16,6 @@ True
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -28,7 +27,8 @@ from cromlech.core.definition import Definition
 from cromlech.core.errors import IllegalAction, OptionsError
 from cromlech.core.words import check_language
 
-from . import ILLEGAL_REWARD, RENDER_MODES, check_render_mode, check_reward, missing, news, payoffs
+from . import ILLEGAL_REWARD, RENDER_MODES, Told, check_render_mode, check_reward, missing, payoffs
+from .normalize import Normalizer
 
 try:
     import gymnasium
@@ -42,7 +42,7 @@ ANY_SEAT = "random"
 MOST_SEED = 2**63 - 1
 
 
-class SeatEnv(gymnasium.Env):  # type: ignore[misc]
+class SeatEnv(Told, gymnasium.Env):  # type: ignore[misc]
     """One seat of a game, with bots in all others. Made by `gymnasium.make("cromlech/StoneAge-v0", …)`.
 
     An observation is what the seat may know, as in `state.observation(seat)`. `action_masks()` says which actions are
@@ -63,6 +63,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
         opponents: str | Sequence[str] = "easy",
         reward: str = "difference",
         illegal_reward: float | None = None,
+        normalize: bool = False,
         cards: str | Mapping[str, Any] | None = None,
         render_mode: str | None = None,
         lang: str = "en",
@@ -72,8 +73,8 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
 
         `opponents` is a bot for all other seats, or a list with one for each, in the order of the seats after the
         agent's: names as in `cromlech.bots.make_bot`, such as `medium` or `search:nodes=200`. `reward` is as in
-        `cromlech.envs.payoffs`. An illegal action ends the game and earns `illegal_reward`. All other arguments are
-        options of the game.
+        `cromlech.envs.payoffs`. An illegal action ends the game and earns `illegal_reward`. With `normalize`,
+        observations are small float32 numbers (`cromlech.envs.normalize`). All other arguments are options of the game.
         """
         self.game = cromlech.game(game, players, cards=cards, **options)
         self.reward = check_reward(reward)
@@ -82,10 +83,16 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
         self.opponents = self._make_bots(opponents)
         self.render_mode = check_render_mode(render_mode)
         self.lang = check_language(lang)
-        low, high = self.game.observation_bounds
-        self.observation_space = spaces.Box(low, high, dtype=np.int32)
+        self._normalize = Normalizer(self.game) if normalize else None
+        low, high = self.game.observation_bounds if self._normalize is None else self._normalize.bounds
+        self.observation_space = spaces.Box(low, high, dtype=low.dtype.type)
         self.action_space = spaces.Discrete(self.game.action_count)
         self.seat = 0 if isinstance(seat, str) else seat
+
+    @property
+    def position(self) -> cromlech.State:
+        """The game as a `cromlech.State`."""
+        return self._position
 
     def _check_seat(self, seat: int | str) -> int | str:
         seats = range(self.game.players)
@@ -113,10 +120,10 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
         drawn = self.np_random.integers(MOST_SEED, size=1 + len(self.opponents)).tolist()
         if isinstance(self.chosen_seat, str):
             self.seat = int(self.np_random.integers(self.game.players))
-        self.position = self.game.start(seed=drawn[0] if seed is None else seed)
+        self._position = self.game.start(seed=drawn[0] if seed is None else seed)
         for bot, own in zip(self.opponents, drawn[1:], strict=True):
             bot.reseed(own)
-        self._shown = 0
+        self.since = 0
         self._refused = False
         self._play_others()
         self._show()
@@ -124,7 +131,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
 
     def step(self, action: Any) -> tuple[np.ndarray[Any, Any], float, bool, bool, dict[str, Any]]:
         """Make one decision, and let the bots play until it is the agent's turn again or the game is over."""
-        self._shown = len(self.position.moves) + 1
+        self.since = len(self.position.moves) + 1
         try:
             self.position.apply(int(action))
         except IllegalAction as error:
@@ -146,7 +153,8 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
         return mask
 
     def _observe(self) -> np.ndarray[Any, Any]:
-        return self.position.observation(self.seat)
+        seen = self.position.observation(self.seat)
+        return seen if self._normalize is None else self._normalize(seen)
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.action_masks().astype(np.int8)}
@@ -156,24 +164,6 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
         while (actor := position.actor) >= 0 and actor != self.seat:
             bot = self.opponents[(actor - self.seat - 1) % seats]
             position.apply(bot.choose(Seat(position, actor)))
-
-    def render(self) -> str | None:
-        """What happened since the agent's last decision, one line per event, as a spectator may read it.
-
-        `ansi` returns it, and `human` prints it automatically after every step.
-        """
-        if self.render_mode is None:
-            gymnasium.logger.warn(f"render() needs a render_mode; choose from: {', '.join(RENDER_MODES)}")
-            return None
-        text = news(self.position, self.lang, self._shown)
-        if self.render_mode == "ansi":
-            return text
-        sys.stdout.write(text + "\n")
-        return None
-
-    def _show(self) -> None:
-        if self.render_mode == "human":
-            self.render()
 
 
 def environment_id(definition: Definition) -> str:

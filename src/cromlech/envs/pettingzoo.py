@@ -14,7 +14,6 @@
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -24,11 +23,10 @@ import cromlech
 from cromlech.core.checks import check_whole
 from cromlech.core.words import check_language
 
-from . import ILLEGAL_REWARD, MOST_COUNTED, RENDER_MODES, check_render_mode, check_reward, missing, news
+from . import ILLEGAL_REWARD, MOST_COUNTED, RENDER_MODES, Told, check_render_mode, check_reward, missing
 from .driving import driven
 
 try:
-    import gymnasium
     from gymnasium import spaces
     from pettingzoo import AECEnv
     from pettingzoo.utils.env_logger import EnvLogger
@@ -53,7 +51,7 @@ def env(
     return checked_env(name, players, reward=reward, illegal_reward=earned, **more)
 
 
-class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name PettingZoo gives it
+class raw_env(Told, AECEnv):  # type: ignore[misc]  # noqa: N801 - the name PettingZoo gives it
     """The environment itself. An illegal action raises IllegalAction and changes nothing.
 
     An agent observes `{"observation": …, "action_mask": …}`: the whole numbers of `state.observation(seat)`, and a 1
@@ -84,7 +82,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name PettingZoo
         self.render_mode = check_render_mode(render_mode)
         self.lang = check_language(lang)
         self.metadata = {
-            "name": f"{name.replace('-', '_')}_v{self.game.definition.version}",
+            "name": f"{name.replace('-', '_')}_v{self.game.definition.interface}",
             "render_modes": list(RENDER_MODES),
             "is_parallelizable": False,
         }
@@ -164,24 +162,6 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name PettingZoo
             if self.max_cycles is not None and self._decisions >= self.max_cycles:
                 self.truncations = dict.fromkeys(self.agents, True)
         self._show()
-
-    def render(self) -> str | None:
-        """What the last step caused, one line per event, as a spectator may read it.
-
-        `ansi` returns it, and `human` prints it automatically after every step.
-        """
-        if self.render_mode is None:
-            gymnasium.logger.warn(f"render() needs a render_mode; choose from: {', '.join(RENDER_MODES)}")
-            return None
-        text = news(self.position, self.lang)
-        if self.render_mode == "ansi":
-            return text
-        sys.stdout.write(text + "\n")
-        return None
-
-    def _show(self) -> None:
-        if self.render_mode == "human":
-            self.render()
 
     def close(self) -> None:
         """Do nothing, since nothing is held open."""
