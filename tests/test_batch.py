@@ -444,3 +444,41 @@ def test_every_game_with_every_number_of_players() -> None:
                 env.step(env.random_actions())
             assert not env.illegal.any()
             assert env.reward.shape == (1, players)
+
+
+@pytest.mark.parametrize("bots", [{1: "random", 2: "greedy:temperature=2"}, {0: "random"}])
+def test_bots_move_by_themselves(bots: dict[int, str]) -> None:
+    """Someone else's turn always follows, games end as usual, and no slot depends on the batch."""
+    small, large = (BatchEnv("stone-age", n, players=3, seed=5, target="python", opponents=bots) for n in (1, 3))
+    alone = BatchEnv("stone-age", 1, players=3, seed=5, target="python")
+    finished = 0
+    while finished < 1:
+        assert not set(large.actor.tolist()) & set(bots)
+        assert np.array_equal(small.observation[0], large.observation[0])
+        actions = [int(np.flatnonzero(row)[-1]) for row in large.mask]
+        small.step(actions[:1])
+        large.step(actions)
+        assert not large.illegal.any()
+        for name in ("done", "reward", "length", "score"):
+            assert np.array_equal(getattr(small, name)[0], getattr(large, name)[0])
+        assert not large.reward[~large.done].any()
+        if small.done[0]:
+            finished += 1
+            scores = small.score[0].astype(float)
+            best = [max(np.delete(scores, seat)) for seat in range(3)]
+            assert small.reward[0].tolist() == [own - other for own, other in zip(scores, best, strict=True)]
+            assert small.length[0] > 0
+    alone.step(alone.random_actions())
+    large.load(alone.save(), [2])
+    assert large.actor[2] not in bots
+
+
+def test_wrong_bots_say_what_would_be_right() -> None:
+    for bots, message in [
+        ({2: "random"}, "opponents must be a whole number from 0 to 1, not 2"),
+        ({0: "random", 1: "random"}, "give bots for at most 1"),
+        ({0: "hard"}, "can't play in a batch; choose from: random, greedy, search:nodes=N"),
+        ({0: "gredy"}, "Did you mean “greedy”"),
+    ]:
+        with pytest.raises(OptionsError, match=message):
+            BatchEnv("stone-age", 2, players=2, target="python", opponents=bots)

@@ -14,24 +14,14 @@ from typing import Any
 
 import numpy as np
 
-from cromlech.bots import Bot, GreedyBot, RandomBot, SearchBot, make_bot
-from cromlech.bots.memory import WORLDS, Memory, player
+from cromlech.bots import Bot, make_bot
+from cromlech.bots.memory import WORLDS, Memory
+from cromlech.bots.players import settings_of
 from cromlech.core.game import Game
 from cromlech.core.playouts import RESULT_HEAD
 
 from .matches import LIMIT, ArenaError, Result
 from .schedule import Job, derive
-
-
-def settings_of(game: Game, bot: Bot) -> Any:
-    """A bot's settings for the compiled loop, or None if it looks at the clock or is of another kind."""
-    if type(bot) is RandomBot:
-        return player(game, {"temperature": -1.0})
-    if type(bot) is GreedyBot:
-        return player(game, {"temperature": bot.temperature})
-    if type(bot) is SearchBot and bot.budget.nodes is not None and bot.threads == 1:
-        return player(game, {**bot.settings, "iterations": bot.budget.nodes, "worlds": WORLDS})
-    return None
 
 
 def can_compile(game: Game, bots: Sequence[Bot]) -> bool:

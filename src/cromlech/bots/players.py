@@ -252,3 +252,14 @@ def imagined_worlds(seat: Seat, seed: int) -> list[State]:
     """Imagined states, only one if nothing is hidden."""
     states = [seat.imagine(seed + i) for i in range(WORLDS)]
     return states[:1] if all(state == states[0] for state in states[1:]) else states
+
+
+def settings_of(game: Game, bot: Bot, target: str = "cpu") -> Any:
+    """A bot's settings for compiled loops, or None if it looks at the clock or is of another kind."""
+    if type(bot) is RandomBot:
+        return player(game, {"temperature": -1.0}, target)
+    if type(bot) is GreedyBot:
+        return player(game, {"temperature": bot.temperature}, target)
+    if type(bot) is SearchBot and bot.budget.nodes is not None and bot.threads == 1:
+        return player(game, {**bot.settings, "iterations": bot.budget.nodes, "worlds": WORLDS}, target)
+    return None

@@ -87,12 +87,15 @@ class BatchEnv:
         target: str = "cpu",
         reward: str = "difference",
         threads: int | None = None,
+        opponents: Mapping[int, str] | None = None,
         **options: Any,
     ) -> None:
         """Start the first games right away.
 
         `game` is a game, or a name with the `options` of `cromlech.game`. `reward` is as in `cromlech.envs.payoffs`.
         `threads` matter only on the target `cpu`. None means one per core, as long as each gets at least 4,096 slots.
+        `opponents` are bots in some seats, by seat, such as `{1: "greedy", 2: "search:nodes=50"}`. They move by
+        themselves, so `actor` is never one of these seats.
         """
         if isinstance(game, Game):
             if options:
@@ -115,6 +118,7 @@ class BatchEnv:
         self._loaded = self.game.load(target)
         self._module = self._loaded.module("batch")
         self._allocate()
+        self._replies = None if not opponents else Replies(self, opponents)
         self.reset()
 
     def _allocate(self) -> None:
@@ -200,7 +204,14 @@ class BatchEnv:
             self._device.launch(self._kernels.advance_kernel, self.batch, fresh, actions, games, *how, shown)
         else:
             advance, bounds, ids = self._module.advance_part, self._bounds, self._ids
+            if self._replies is not None:  # bots may have moved since a game ended
+                self.done[:], self.reward[:], self.length[:] = False, 0, 0
             self._share(lambda part: advance(*bounds[part], fresh, actions, ids[part], *how, *games, *shown))
+        self._let_bots_move(fresh)
+
+    def _let_bots_move(self, fresh: bool = False) -> None:
+        if self._replies is not None:
+            self._share(lambda part: self._replies.move(part, fresh))  # type: ignore[union-attr]
 
     def _share(self, work: Callable[[int], None]) -> None:
         """Let every thread handle its share of the slots, this one the first."""
@@ -266,8 +277,10 @@ class BatchEnv:
             rows = {**rows, "slots": rows["slots"].copy()}
             for row, slot in zip(rows["slots"], chosen, strict=True):
                 row["chance"] = self._generator(check_whole("seed", seed), slot).as_tuple()
-        for name, values in rows.items():
-            self._write(name, chosen, values)
+        for name in self._rows():
+            if name in rows:  # a batch without bots saves nothing about them
+                self._write(name, chosen, rows[name])
+        self._let_bots_move()
 
     def copy(self, source: Any, to: Any, *, seed: int | None = None) -> None:
         """Copy the games of some slots into others: one source for all of them, or one for each.
@@ -300,12 +313,14 @@ class BatchEnv:
         slots[0]["options"] = len(legal)
         rows = {name: np.zeros_like(self._read(name, one)) for name in self._rows()}
         rows |= {"slots": slots, "states": state.raw.copy().to_record(), "score": self._read("score", one)}
+        rows.pop("minds", None)
         rows["choices"][0][: len(legal)] = legal
         rows["mask"][0][legal] = 1
         rows["actor"][0] = state.actor
         rows["observation"][0] = state.observation(state.actor)
         for name, values in rows.items():
             self._write(name, one, values)
+        self._let_bots_move()
 
     def state(self, slot: int) -> State:
         """The position in a slot as a `cromlech.State`, with the same dice to come. Its history begins there."""
@@ -336,7 +351,9 @@ class BatchEnv:
     def _rows(self) -> dict[str, Any]:
         """Everything with one row per slot."""
         games = self._games
-        return {"states": games.states, "slots": games.slots, "choices": games.choices, **self._shown._asdict()}
+        kept = {"states": games.states, "slots": games.slots, "choices": games.choices}
+        minds = {} if self._replies is None else {"minds": self._replies.minds}
+        return {**kept, **minds, **self._shown._asdict()}
 
     def _read(self, name: str, slots: Any) -> np.ndarray[Any, Any]:
         """A copy of some rows, structs as records, the same on every target."""
@@ -395,3 +412,55 @@ class BatchEnv:
 
     def __repr__(self) -> str:
         return f"<BatchEnv of {self.batch} × {self.game!r} on {self.target}>"
+
+
+class Replies:
+    """The bots in some seats of a batch, with working memory for every thread."""
+
+    def __init__(self, env: BatchEnv, opponents: Mapping[int, str]) -> None:
+        from cromlech.bots import make_bot
+        from cromlech.bots.memory import WORLDS, Memory
+        from cromlech.bots.players import settings_of
+
+        game, target = env.game, env.target
+        if target == "cuda":
+            raise TargetError(target, [each for each in BATCHED if each != "cuda"])
+        for seat in opponents:
+            check_whole("opponents", seat, 0, game.players - 1)
+        if len(opponents) == game.players:
+            raise OptionsError("error.no_seat_left", most=game.players - 1)
+        names = list(dict.fromkeys(opponents.values()))
+        found = [settings_of(game, make_bot(name), target) for name in names]
+        for name, settings in zip(names, found, strict=True):
+            if settings is None:
+                raise OptionsError("error.not_in_batch", name=name)
+        self._env = env
+        loaded = game.load(target)
+        self._module = loaded.module("replies")
+        self._settings: Any = [each[0] for each in found] if target == "python" else np.concatenate(found)
+        self._seats = loaded.numbers([names.index(opponents[p]) if p in opponents else -1 for p in range(game.players)])
+        tree = any(each[0].iterations > 0 for each in found)
+        self._memories = [Memory(game, target, states=WORLDS + 4, tree=tree) for _ in range(env.threads)]
+        self._earned = np.zeros((env.threads, game.players), np.float32)
+        self._actions = loaded.numbers([0] * env.batch)
+        self.minds = loaded.room(loaded.module("rng").Rng, env.batch)
+        """The bots' generators, one per slot."""
+
+    def move(self, part: int, fresh: bool) -> None:
+        """Let the bots of one thread's slots move."""
+        env = self._env
+        self._module.reply(
+            *env._bounds[part],
+            fresh,
+            self._actions,
+            env._games,
+            env._ids[part],
+            env.seed,
+            env._kind,
+            env._shown,
+            self._memories[part].desk,
+            self._settings,
+            self._seats,
+            self.minds,
+            self._earned[part],
+        )

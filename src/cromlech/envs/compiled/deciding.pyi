@@ -1,0 +1,1 @@
+from cromlech.bots.compiled.deciding import *

@@ -1,0 +1,32 @@
+"""The short scripts for learning programs run. Those that need PyTorch, JAX, or sb3-contrib run where these are."""
+
+import importlib.util
+import sys
+from pathlib import Path
+
+import pytest
+
+SCRIPTS = {
+    "pettingzoo_random": ("pettingzoo", ["--games", "1"]),
+    "maskable_ppo": ("sb3_contrib", ["--steps", "64", "--games", "1"]),
+    "batch_torch": ("torch", ["--batch", "2", "--updates", "1", "--target", "python"]),
+    "batch_jax": ("jax", ["--batch", "2", "--steps", "3", "--target", "python"]),
+}
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+@pytest.mark.filterwarnings("ignore")
+def test_a_script_runs(
+    name: str, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    package, arguments = SCRIPTS[name]
+    pytest.importorskip(package)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", [name, *arguments])
+    spec = importlib.util.spec_from_file_location(f"example_{name}", root / "examples" / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    module.main()
+    assert capsys.readouterr().out
