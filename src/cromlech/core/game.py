@@ -7,9 +7,8 @@ import operator
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .actions import Action
 from .checks import check_whole
@@ -225,8 +224,7 @@ def _restore_game(definition: Definition, options: Mapping[str, Any], pack: Mapp
     return Game(definition, options["players"], pack, **rest)
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(NamedTuple):
     """A move that was made: by whom, and which action."""
 
     actor: int
@@ -336,7 +334,7 @@ class State:
         return IllegalAction(self.game.definition.words, {"key": error.key, **error.params}, action)
 
     def _make(self, action: int) -> list[Move]:
-        made = Move(self.actor, action)
+        made = Move(int(self._raw.actor), action)
         if self._moves is not None:
             self._moves.append(made)
         self._sealed = False
@@ -346,7 +344,7 @@ class State:
     def _settle(self) -> list[Move]:
         """Make the moves that leave no choice. They appear in the log."""
         self._legal = None
-        made = []
+        made: list[Move] = []
         while len(options := self._options()) == 1 and not self.game.rules.discreet(self._raw):
             made.append(Move(self.actor, options[0]))
             self._sealed = self._sealed or self.actor == CHANCE

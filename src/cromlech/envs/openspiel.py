@@ -301,6 +301,18 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """Whether the game is over or has reached its maximum length."""
         return self.current_player() == TERMINAL
 
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """The actions of the player to move, or the outcomes of chance. Empty for anyone else, and at the end.
+
+        OpenSpiel has this too, but asks five times who is to move, and for the probability of every outcome.
+        """
+        current = self.current_player()
+        return [] if current == TERMINAL or player not in (None, current) else self.position.state.legal()
+
+    def is_chance_node(self) -> bool:
+        """Whether a die or a card is next."""
+        return self.current_player() == CHANCE
+
     def _legal_actions(self, player: int) -> list[int]:
         return self.position.state.legal()
 
@@ -310,7 +322,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [(outcome, 1 / len(outcomes)) for outcome in outcomes]
 
     def _apply_action(self, action: int) -> None:
-        if self.is_terminal():
+        if self.current_player() == TERMINAL:
             raise IllegalAction(self.get_game().game.definition.words, {"key": "reason.over"}, int(action))
         self.position.apply(int(action))
 
