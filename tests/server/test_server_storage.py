@@ -179,7 +179,8 @@ def test_a_list_tells_the_last_move_and_how_the_game_ended(tmp_path: Path, monke
     with_hall(tmp_path, play, tables_in_memory=1)
 
 
-def test_a_table_of_other_rules_says_so(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("rules", "said"), [(0, "server.rules_version"), (99, "error.newer")])
+def test_a_table_of_other_rules_says_so(tmp_path: Path, rules: int, said: str) -> None:
     ids: list[str] = []
 
     async def make(hall: Hall) -> None:
@@ -188,12 +189,12 @@ def test_a_table_of_other_rules_says_so(tmp_path: Path) -> None:
     async def look(hall: Hall) -> None:
         with pytest.raises(Refusal) as caught:
             await hall.find(ids[0])
-        assert caught.value.key == "server.rules_version"
+        assert caught.value.key == said
         assert await hall.tables_of("a") == []
 
     with_hall(tmp_path, make)
     with sqlite3.connect(tmp_path / "tables.db") as connection:
-        connection.execute("update tables set rules = 99")
+        connection.execute("update tables set rules = ?", (rules,))
     connection.close()
     with_hall(tmp_path, look)
 
