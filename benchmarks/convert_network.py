@@ -26,7 +26,7 @@ import cromlech
 from cromlech.bots.networks import FILE, FORMAT, digest_of, network
 from cromlech.core.files import write_whole
 from cromlech.core.game import Game
-from learn_settings import POINTS
+from learn_settings import POINTS, SPREAD
 
 Floats = np.ndarray[Any, np.dtype[np.float64]]
 LARGEST = 127
@@ -202,7 +202,7 @@ def content_of(game: Game, saved: dict[str, Any]) -> bytes:
     settings = saved["settings"]
     header = {"game": game.name, "digest": digest_of(game), "points": POINTS[game.name], "win": settings["win"]}
     training = {"minutes": round(saved["minutes"], 2), "steps": saved["steps"], **settings}
-    header |= {"arrays": described, "training": training}
+    header |= {"spread": SPREAD[game.name], "arrays": described, "training": training}
     return FORMAT + json.dumps(header).encode() + b"\n" + zlib.compress(b"".join(arrays), 9)
 
 

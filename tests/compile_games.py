@@ -30,7 +30,8 @@ def batches(name: str) -> None:
 
 def bots(name: str) -> None:
     """Compile evaluation, search, and networks."""
-    warm_up_bots(cromlech.game(name), ["greedy", "search:nodes=2", "policy"])
+    kinds = ["greedy", "search:nodes=2", "policy"]
+    warm_up_bots(cromlech.game(name), [*kinds, "expert:nodes=2"] if name == cromlech.games()[0].name else kinds)
 
 
 def matches(name: str) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 import cromlech
 from cromlech.arena import Tournament
-from cromlech.bots import LEVELS, Budget, GreedyBot, PolicyBot, RandomBot, SearchBot, Seat, hint, make_bot
+from cromlech.bots import LEVELS, Budget, ExpertBot, GreedyBot, PolicyBot, RandomBot, SearchBot, Seat, hint, make_bot
 from cromlech.core.errors import OptionsError, TargetError
 from cromlech.core.words import LANGUAGES
 from cromlech.games.stone_age.board import BUILDING_1, CARD_1, NONE
@@ -30,6 +30,7 @@ BOTS = {
     "noisy": lambda: GreedyBot(temperature=3.0, seed=5),
     "search": lambda: SearchBot(nodes=150, seed=5),
     "policy": lambda: PolicyBot(seed=5),
+    "expert": lambda: ExpertBot(nodes=100, seed=5),
     "two threads": lambda: SearchBot(nodes=150, threads=2, seed=5),
 }
 
@@ -78,7 +79,7 @@ def test_a_seeded_bot_repeats_itself(name: str) -> None:
     assert BOTS[name]().consider(Seat(state, state.actor)) == BOTS[name]().consider(Seat(state, state.actor))
 
 
-@pytest.mark.parametrize("name", ["search", "two threads"])
+@pytest.mark.parametrize("name", ["search", "expert", "two threads"])
 def test_what_a_bot_thought_before_changes_nothing(name: str) -> None:
     """The bot keeps the memory of its trees. A copy of it starts with none."""
     bot = BOTS[name]()
@@ -298,7 +299,7 @@ def test_every_term_has_a_reason(term: str) -> None:
     ("name", "message"),
     [
         ("greddy", "Did you mean “greedy”?"),
-        ("zzz", "choose from: random, greedy, search, policy, easy, medium, hard"),
+        ("zzz", "choose from: random, greedy, search, policy, expert, easy, medium, hard"),
         ("search:speed", "NAME:SETTING=NUMBER"),
         ("random:nodes=3", "has no setting “nodes”; choose from: seed"),
     ],

@@ -112,7 +112,7 @@ def test_a_network_is_small_and_says_where_it_comes_from(definition: Any) -> Non
     assert (definition.folder / FILE).stat().st_size <= LARGEST
     header = network_file(cromlech.game(definition.name)).header
     assert header["training"]["steps"] > 0
-    assert {"points", "win"} <= set(header)
+    assert {"points", "win", "spread"} <= set(header)
 
 
 def test_a_file_that_does_not_fit_is_refused(tmp_path: Path) -> None:

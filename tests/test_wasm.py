@@ -17,7 +17,7 @@ import pytest
 
 import cromlech
 from cromlech.analysis import Question, ask
-from cromlech.bots import LEVELS, Bot, GreedyBot, PolicyBot, SearchBot, Seat
+from cromlech.bots import LEVELS, Bot, ExpertBot, GreedyBot, PolicyBot, SearchBot, Seat
 from cromlech.bots.memory import WORLDS, Memory, player
 from cromlech.core import wasm
 from cromlech.core.errors import TargetError
@@ -52,11 +52,11 @@ def test_bots_choose_alike_to_the_last_bit(name: str) -> None:
     """Ratings, visits, and values, not only the choice: a difference in the last bit would grow in a longer search."""
 
     def bots(target: str, nodes: int) -> list[Bot]:
-        return [
-            GreedyBot(temperature=1.0, seed=1, target=target),
-            SearchBot(nodes=nodes, seed=2, target=target),
-            PolicyBot(temperature=1.0, seed=3, target=target),
-        ]
+        greedy = GreedyBot(temperature=1.0, seed=1, target=target)
+        search = SearchBot(nodes=nodes, seed=2, target=target)
+        policy = PolicyBot(temperature=1.0, seed=3, target=target)
+        expert = ExpertBot(nodes=nodes // 4, seed=4, target=target)
+        return [greedy, search, policy, expert] if name == NAMES[0] else [greedy, search, policy]  # to compile less
 
     [short, *others] = decisions(cromlech.game(name, players=3), seed=4, count=4)
     for positions, nodes, targets in (([short], 30, ("python", "wasm")), (others, 1000, ("cpu", "wasm"))):

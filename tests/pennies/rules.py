@@ -7,6 +7,7 @@ from cromlech.core.rules import CHANCE, OVER, rule
 from cromlech.core.structs import Array, Struct, i8, struct
 
 MAX_LEGAL = 2
+OBSERVATION_LENGTH = 1
 HEADS, TAILS = 0, 1
 
 
@@ -82,6 +83,12 @@ def secret(s: State) -> bool:
 def veiled(s: State) -> bool:
     """The side is unknown until it is guessed."""
     return s.actor == 1
+
+
+@rule
+def observe(s: State, seat: int, out: Array[int]) -> None:
+    """The side, for the seat that has chosen it."""
+    out[0] = s.side if seat == 0 else -1
 
 
 @rule

@@ -20,7 +20,7 @@ from cromlech.core.rules import lay_under
 
 from .base import Bot, Budget, Candidate, Seat
 from .hints import Hint, hint
-from .learned import PolicyBot
+from .learned import ExpertBot, PolicyBot
 from .own import own_class
 from .players import GreedyBot, RandomBot, SearchBot
 
@@ -30,6 +30,7 @@ __all__ = [
     "Bot",
     "Budget",
     "Candidate",
+    "ExpertBot",
     "GreedyBot",
     "Hint",
     "PolicyBot",
@@ -47,6 +48,7 @@ BOTS: dict[str, Callable[..., Bot]] = {
     "greedy": GreedyBot,
     "search": SearchBot,
     "policy": PolicyBot,
+    "expert": ExpertBot,
 }
 """Every kind of bot by name."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import Any
 
 from cromlech.core.checks import check_number
@@ -11,7 +12,7 @@ from cromlech.core.game import Game
 from .base import Bot, Budget, Candidate, Seat
 from .memory import Memory
 from .networks import network
-from .players import check_target, picker, put_first
+from .players import SearchBot, Tree, check_target, picker, put_first
 
 
 class PolicyBot(Bot):
@@ -50,3 +51,54 @@ class PolicyBot(Bot):
         if self._kept is None or self._kept[0].loaded is not game.load(self.target):
             self._kept = Memory(game, self.target, states=1), network(game, self.target)
         return self._kept
+
+
+class ExpertBot(SearchBot):
+    """Tree search guided by the game's network. See `bots/compiled/search.py`."""
+
+    name = "expert"
+
+    def __init__(
+        self,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        threads: int = 1,
+        seed: int | None = None,
+        exploration: float = 0.3,
+        sharpness: float = 1.0,
+        trust: float = 1.0,
+        doubt: float = 0.05,
+        catch_up: float = 0.25,
+        target: str = "cpu",
+    ) -> None:
+        super().__init__(seconds, nodes, threads, seed, exploration, sharpness, trust, catch_up, target=target)
+        self.settings["doubt"] = check_number("doubt", doubt, 0, 1)
+        self._nets: list[Any] = []
+        """The network of every thread."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**super().__getstate__(), "_nets": []}
+
+    def _plant(self, seat: Seat, number: int, seed: int) -> Tree:
+        memories = self._memories(seat.game)
+        if len(self._nets) < self.threads:
+            self._nets = [network(seat.game, self.target) for _ in memories]
+        return GuidedTree(seat, memories[number], seed, self.settings, self._nets[number])
+
+    def _memories(self, game: Game) -> list[Memory]:
+        if any(memory.loaded is not game.load(self.target) for memory in self._kept):
+            self._nets = []
+        return super()._memories(game)
+
+
+class GuidedTree(Tree):
+    """A search guided by a network."""
+
+    def __init__(self, seat: Seat, memory: Memory, seed: int, settings: Mapping[str, float], net: Any) -> None:
+        super().__init__(seat, memory, seed, settings)
+        self._net = net
+
+    def grow(self, iterations: int, later: int = 0) -> int:
+        """As `Tree.grow`."""
+        given = self._worlds, self._settings, iterations, max(0, later)
+        return int(self._search.guided_search(self._desk, self._net, 0, *given))

@@ -5,6 +5,7 @@ A file begins with a line that names the format and a line of JSON, the header:
 - `game`, and `digest`, a hash of the game's observation fields and actions (see `digest_of`): a network is of no use
   with others;
 - `points`: how many points ahead a reward of 1 stands for, and `win`: the reward for a win on top of that;
+- `spread`: how much wider results are spread around what the network expects than around what the evaluation expects;
 - `arrays`: name, type (`i1` or `i4`, little-endian), and shape of each array, in order;
 - `training`: where the network comes from.
 
@@ -101,7 +102,8 @@ def network(game: Game, target: str = "cpu", path: Path | None = None) -> Any:
     """A `Network` of `bots/compiled/network.py`, with working memory of its own."""
     loaded = game.load(target)
     rules = loaded.module("network")
-    arrays = network_file(game, path).arrays
+    file = network_file(game, path)
+    arrays = file.arrays
     width = len(arrays["weights"][0])
     inputs = max(width, len(arrays["inputs"]) + len(arrays["options"])) + rules.AT_ONCE
 
@@ -115,6 +117,7 @@ def network(game: Game, target: str = "cpu", path: Path | None = None) -> Any:
     return rules.Network(
         weights=numbers(arrays["weights"], "b"),
         **{name: numbers(arrays[name]) for name in ("inputs", "options", "logs", "scales", "heads", "layout")},
+        units=numbers([file.header["points"], file.header["spread"]], "d"),
         seen=numbers([0] * len(arrays["inputs"])),
         rows=numbers([0] * inputs),
         amounts=numbers([0] * inputs),

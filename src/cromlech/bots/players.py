@@ -147,10 +147,7 @@ class SearchBot(Bot):
             return [Candidate(only[0], 0.5, 0)]
         self.cut_short = False
         seeds = [self.picker.getrandbits(32) for _ in range(self.threads)]
-        planted = [
-            Tree(seat, memory, seed, self.settings)
-            for memory, seed in zip(self._memories(seat.game), seeds, strict=True)
-        ]
+        planted = [self._plant(seat, number, seed) for number, seed in enumerate(seeds)]
         if self.threads == 1:
             self._grow(planted[0], budget, begun)
         else:
@@ -166,6 +163,10 @@ class SearchBot(Bot):
         found.sort(key=lambda c: (-c.visits, -guesses[c.action], c.action))
         put_first(found, tree.chances(), self.picker)
         return found
+
+    def _plant(self, seat: Seat, number: int, seed: int) -> Tree:
+        """The tree of a thread."""
+        return Tree(seat, self._memories(seat.game)[number], seed, self.settings)
 
     def _memories(self, game: Game) -> list[Memory]:
         """The memories, one per thread, for this game."""

@@ -66,6 +66,8 @@ export type Network = [
   headsRow: number,
   layout: number,
   layoutLength: number,
+  units: number,
+  unitsLength: number,
   seen: number,
   seenLength: number,
   rows: number,
@@ -238,6 +240,18 @@ export interface Exports {
   "rng.below": (...given: [rng: number, n: bigint]) => bigint;
   /** Start a separate stream for every pair of numbers, such as a seed and a game number. */
   "rng.seed": (...given: [rng: number, high: bigint, low: bigint]) => void;
+  /** Grow the tree as `search` does, guided by a network. */
+  "search.guided_search": (
+    ...given: [
+      ...desk: Desk,
+      ...net: Network,
+      root: bigint,
+      worlds: bigint,
+      settings: number,
+      iterations: bigint,
+      later: bigint,
+    ]
+  ) => bigint;
   /** Reset the tree to a single root. */
   "search.plant": (...given: [...desk: Desk]) => void;
   /** Grow the tree until it is settled, by at most `iterations`. Returns how many were used. */
@@ -294,7 +308,7 @@ export const NODE = {
 
 /** How a bot decides. */
 export const SETTINGS = {
-  "size": 88,
+  "size": 96,
   "fields": {
     "iterations": {"at": 0, "code": "i4"},
     "worlds": {"at": 4, "code": "i4"},
@@ -308,6 +322,7 @@ export const SETTINGS = {
     "mixing": {"at": 64, "code": "i4"},
     "rare": {"at": 72, "code": "f8"},
     "steady": {"at": 80, "code": "i4"},
+    "doubt": {"at": 88, "code": "f8"},
   },
 } as const;
 
@@ -343,7 +358,7 @@ export const LAYOUTS: Record<string, Layout> = {
     "options": [4, 0, 0],
     "maxLegal": 64,
     "ids": 128,
-    "work": [6, 256],
+    "work": [7, 256],
     "state": {
       "size": 560,
       "fields": {
@@ -406,7 +421,7 @@ export const LAYOUTS: Record<string, Layout> = {
     "options": [3, 0, 0, 0],
     "maxLegal": 128,
     "ids": 256,
-    "work": [6, 256],
+    "work": [7, 256],
     "state": {
       "size": 1496,
       "fields": {
@@ -524,7 +539,7 @@ export const LAYOUTS: Record<string, Layout> = {
     "options": [4, 0, 0, 0, 0, 0],
     "maxLegal": 64,
     "ids": 128,
-    "work": [6, 256],
+    "work": [7, 256],
     "state": {
       "size": 440,
       "fields": {

@@ -157,7 +157,7 @@ def walk(desk: Desk, root: int, worlds: int, settings: Settings, action: int, st
     copy_state(states, root + worlds, root + below(rng, worlds))
     if veiled(states[root]) and settings.steady == 0:
         deal_anew(states[root + worlds], states[root].actor, rng, desk.ids)
-    iterate(desk, root + worlds, settings, action)
+    iterate(desk, root + worlds, settings, action, None)
 
 
 @rule

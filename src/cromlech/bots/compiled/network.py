@@ -54,6 +54,8 @@ class Network(NamedTuple):
     """The scale and offset of each action, then of each seat's value."""
     layout: Array[int]
     """Where things begin among the rows of weights: the blocks, the policy, and the values."""
+    units: Array[float]
+    """How many points ahead a reward of 1 stands for, and the spread of results in units of the evaluation's."""
     seen: Array[int]
     rows: Array[int]
     amounts: Array[int]

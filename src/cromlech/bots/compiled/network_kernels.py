@@ -23,6 +23,7 @@ def infer_kernel(nets: Network, states: Any, choices: Any, counts: Any, liked: A
             nets.scales,
             nets.heads,
             nets.layout,
+            nets.units,
             nets.seen[i],
             nets.rows[i],
             nets.amounts[i],

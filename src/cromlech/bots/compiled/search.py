@@ -10,6 +10,9 @@ After a secret choice (`secret`), the others continue from a node that doesn't r
 so the search finds their answer to all of these choices together. When the choice comes to
 light (`veiled` ends), everyone continues from the node of everything that was chosen. The
 choice itself is drawn by the visits of the options, so no one can predict it.
+
+With a network, the search needs no look-ahead: the policy says where the first visits go, and a
+leaf is worth what the network expects there. A new node gets both from the same evaluation.
 """
 
 import math
@@ -18,8 +21,10 @@ from cromlech.core.rules import copy_state, exported, rule
 from cromlech.core.structs import Array
 
 from .desk import Desk
+from .foresight import foresee, liking
 from .judging import deal_anew, finish, outlook, settle_chance, win_chance
 from .mathematics import exp
+from .network import Network
 from .rng import Rng, below
 from .rules import MAX_LEGAL, State, apply, secret, veiled
 from .search_tree import (
@@ -36,7 +41,7 @@ from .search_tree import (
 )
 
 MAX_DEPTH = 64
-WORK_ROWS = 6
+WORK_ROWS = 7
 WORK_LENGTH = max(256, MAX_LEGAL)
 """The size of `Desk.work`."""
 NO_SEAT = NO_NODE = -1
@@ -66,6 +71,22 @@ def search(desk: Desk, root: int, worlds: int, settings: Settings, iterations: i
     From `root` on, the states are imagined worlds, then one to walk with and two for looking ahead.
     `later` is the number of iterations that further calls may make.
     """
+    return grow(desk, root, worlds, settings, iterations, later, None)
+
+
+@exported
+def guided_search(
+    desk: Desk, net: Network, root: int, worlds: int, settings: Settings, iterations: int, later: int
+) -> int:
+    """Grow the tree as `search` does, guided by a network."""
+    return grow(desk, root, worlds, settings, iterations, later, net)
+
+
+@rule
+def grow(
+    desk: Desk, root: int, worlds: int, settings: Settings, iterations: int, later: int, net: Network | None
+) -> int:
+    """Grow the tree, with or without a network."""
     states = desk.states
     rng = desk.rngs[0]
     seat = states[root].actor
@@ -74,14 +95,14 @@ def search(desk: Desk, root: int, worlds: int, settings: Settings, iterations: i
         copy_state(states, root + worlds, root + below(rng, worlds))
         if guessing:
             deal_anew(states[root + worlds], seat, rng, desk.ids)
-        iterate(desk, root + worlds, settings, FREE)
+        iterate(desk, root + worlds, settings, FREE, net)
         if i & 63 == 63 and settled(desk.nodes, iterations - i - 1 + later, settings):
             return i + 1
     return iterations
 
 
 @rule
-def iterate(desk: Desk, at: int, settings: Settings, first: int) -> None:
+def iterate(desk: Desk, at: int, settings: Settings, first: int, net: Network | None) -> None:
     """Walk once from the root to a leaf and back. `first` is the action to start with, or FREE.
 
     Afterward, `work[3]` holds every seat's chance to win at the leaf.
@@ -100,15 +121,25 @@ def iterate(desk: Desk, at: int, settings: Settings, first: int) -> None:
     depth = 0
     decisions = 0
     apart = False  # whether some seats know less than others
+    judged = False  # whether the network has looked at the leaf
     n = settle_chance(s, rng, ids)
     while n > 0 and decisions < MAX_DEPTH and depth + s.seats + 2 <= WORK_LENGTH:
         if apart:
             apart = veiled(s)
             node = int(known[s.actor if apart else s.seats])
-        if decisions > 0 and nodes[node].visits < 1:
-            break
-        if not add_children(desk, at, node, n, settings):
-            break
+        if net is not None:
+            leaf = nodes[node].first < 0
+            if leaf or lacks_children(nodes, node, n, ids):
+                foresee(desk, net, s, n)
+                judged = leaf and decisions > 0
+                if not add_liked_children(desk, net, s, node, n, settings) or judged:
+                    judged = True
+                    break
+        else:
+            if decisions > 0 and nodes[node].visits < 1:
+                break
+            if not add_children(desk, at, node, n, settings):
+                break
         hidden = settings.mixing != OPEN and secret(s)
         regretted = (hidden or apart) and settings.mixing == REGRET
         if decisions == 0 and first != FREE:
@@ -138,10 +169,13 @@ def iterate(desk: Desk, at: int, settings: Settings, first: int) -> None:
         if n > 0:
             apply(s, ids[below(rng, n)])
             n = settle_chance(s, rng, ids)
-    finish(s, rng, ids)
     nodes[0].visits += 1
-    for seat in range(s.seats):
-        work[3][seat] = win_chance(s, seat, terms)
+    if net is None or n == 0:
+        finish(s, rng, ids)
+        for seat in range(s.seats):
+            work[3][seat] = win_chance(s, seat, terms)
+    elif not judged:
+        foresee(desk, net, s, n)
     for i in range(depth):
         if seats[i] != NO_SEAT and regretting[i] != NO_NODE:
             regret(nodes, int(regretting[i]), int(path[i]), work[3][int(seats[i])], settings)
@@ -269,6 +303,35 @@ def regret(nodes: Array[Node], node: int, chosen: int, value: float, settings: S
             more += surprise / share_of_chosen
         nodes[child].regret = max(0.0, nodes[child].regret + more)
         child = nodes[child].sibling
+
+
+@rule
+def lacks_children(nodes: Array[Node], node: int, n: int, ids: Array[int]) -> bool:
+    """Whether a legal id has no rated child yet."""
+    child = int(nodes[node].first)
+    for i in range(n):
+        while child >= 0 and nodes[child].action < ids[i]:
+            child = int(nodes[child].sibling)
+        if child < 0 or nodes[child].action != ids[i] or nodes[child].guess == UNRATED:
+            return True
+    return False
+
+
+@rule
+def add_liked_children(desk: Desk, net: Network, s: State, node: int, n: int, settings: Settings) -> bool:
+    """Give a node a child for every legal id, rated by the network. Returns False if the tree is full."""
+    nodes = desk.nodes
+    ids = desk.ids
+    weights = desk.work[6]
+    liking(net, ids, n, settings.sharpness, weights)
+    for i in range(n):
+        child = child_for(nodes, desk.used, node, ids[i])
+        if child < 0:
+            return False
+        if nodes[child].guess == UNRATED:
+            nodes[child].guess = max(0.0, desk.work[3][s.actor] - settings.doubt)
+            nodes[child].weight = weights[i]
+    return True
 
 
 @rule

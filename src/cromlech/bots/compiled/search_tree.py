@@ -44,6 +44,7 @@ class Settings(Struct):
     mixing: i32  # secret choices: 0 by upper bounds, 1 by regrets (both drawn by visits), 2 as if everyone saw them
     rare: f64  # a secret option with less than this share of the leader's visits is never drawn
     steady: i32  # 1: deal what others hide once per world, not for every walk
+    doubt: f64  # with a network: how much less than its parent an option is worth before its first visit
 
 
 @rule
