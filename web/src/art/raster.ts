@@ -14,13 +14,15 @@ export function raster(key: string, svg: () => string, width: number, height: nu
   return address;
 }
 
+/** Private windows and plain http have none. */
+const openShelf = async () => caches.open(SHELF);
+
 /** The bitmap painted earlier on this device, or a new one. */
 async function fetched(key: string, svg: string, width: number, height: number): Promise<string> {
   let sum = 0;
   for (let i = 0; i < svg.length; i++) sum = (Math.imul(sum, 31) + svg.charCodeAt(i)) | 0;
   const slot = `/art/${key}/${width}x${height}/`;
-  // private windows and plain http have no cache
-  const shelf = await globalThis.caches?.open(SHELF).catch(() => undefined);
+  const shelf = await openShelf().catch(() => undefined);
   const found = await shelf?.match(slot + sum).catch(() => undefined);
   if (found) return URL.createObjectURL(await found.blob());
   let made: Blob;

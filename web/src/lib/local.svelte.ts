@@ -63,9 +63,11 @@ class LocalServer {
 
   /** Whether the worker can start without a network. */
   async kept(): Promise<boolean> {
-    if (!made || !("caches" in globalThis)) return false;
-    const kept = caches.match(new URL(`assets/python/${made.cromlech}`, root()));
-    return kept.then((found) => found !== undefined).catch(() => false); // blocked
+    try {
+      return made ? (await caches.match(new URL(`assets/python/${made.cromlech}`, root()))) !== undefined : false;
+    } catch {
+      return false; // blocked, or not a secure page
+    }
   }
 
   /** Start already if that needs no network, since sooner or later there will be a table. */
