@@ -28,4 +28,7 @@ it("understands a server's address as people type it", () => {
   expect(serverAt("")).toBeNull();
   expect(serverAt("javascript:alert()")).toBeNull();
   expect(serverAt("file:///etc")).toBeNull();
+  expect(serverAt("not an address")).toBeNull();
+  expect(serverAt("https://not%20an%20address")).toBeNull(); // Chromium takes it for a host
+  expect(serverAt("http://[::1]:8000")?.host).toBe("[::1]:8000");
 });

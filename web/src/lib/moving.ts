@@ -97,7 +97,7 @@ export function serverAt(typed: string): URL | null {
   const near = /^(localhost|127\.|10\.|192\.168\.)/.test(text);
   try {
     const url = new URL(/^\w+:\/\//.test(text) ? text : `${near ? "http" : "https"}://${text}`);
-    return /^https?:$/.test(url.protocol) ? url : null;
+    return /^https?:$/.test(url.protocol) && /^([\w.-]+|\[[\da-f:]+\])$/i.test(url.hostname) ? url : null;
   } catch {
     return null;
   }

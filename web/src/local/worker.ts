@@ -1,4 +1,5 @@
 /** The server in a worker: the same application as everywhere, under Pyodide, with its log in this browser. */
+import { notCompiled } from "./compiling";
 import { type Log, openLog, ShortLog } from "./log";
 import type { Files, FromWorker, ToWorker } from "./messages";
 
@@ -118,7 +119,7 @@ async function answer(running: Server, message: Exclude<ToWorker, { kind: "start
 
 onmessage = async ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === "start") {
-    server = start(data.root, data.files);
+    server = Promise.race([start(data.root, data.files), notCompiled]);
     server.catch((error: unknown) => {
       const known = error instanceof StartError;
       tell({ kind: "failed", key: known ? error.key : "web.local.broken", why: String(known ? error.why : error) });
