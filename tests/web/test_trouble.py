@@ -1,0 +1,57 @@
+"""What can go wrong on this device: each has a message and a way forward. One page, one start of Python."""
+
+import http.server
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, Route, expect
+
+import cromlech
+
+from .test_site import host, pytestmark
+
+__all__ = ["host", "pytestmark"]
+
+NO_STORAGE = "Object.defineProperty(self, 'indexedDB', {get() { throw new DOMException('', 'SecurityError'); }});"
+
+
+def before(script: str) -> Callable[[Route], None]:
+    """Run a script in the worker first."""
+
+    def fulfill(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=script + answer.text())
+
+    return fulfill
+
+
+def test_trouble_has_a_message_and_a_way_forward(
+    host: http.server.ThreadingHTTPServer, people: Callable[..., Page], tmp_path: Path
+) -> None:
+    record = cromlech.game("stone-age", 2).start(seed=1).record().to_json()
+    content = json.loads(record)
+    newer, damaged = tmp_path / "newer.json", tmp_path / "damaged.json"
+    newer.write_text(json.dumps({**content, "version": 2}), "utf-8")
+    damaged.write_text(json.dumps({**content, "moves": content["moves"][:-1]}), "utf-8")
+    page = people(thinks=True, service_workers="block", expect_errors=True)
+
+    def told(file: Path, text: str) -> None:
+        page.locator('input[type="file"]').set_input_files(file)
+        expect(page.locator(".refusal")).to_contain_text(text, timeout=90_000)
+
+    page.route("**/worker-*.js", before("delete self.WebAssembly;"))
+    page.goto(f"http://127.0.0.1:{host.server_port}/some/games/")
+    told(newer, "can't run WebAssembly")
+
+    page.unroute("**/worker-*.js")
+    page.route("**/pyodide.asm.wasm", lambda route: route.fulfill(body=b"junk", content_type="application/wasm"))
+    page.reload()
+    told(newer, "Reload the page: every move you made is saved.")
+
+    page.unroute("**/pyodide.asm.wasm")
+    page.route("**/worker-*.js", before(NO_STORAGE))
+    page.reload()
+    told(newer, "saved by a newer version of Cromlech")
+    told(damaged, "changed or cut off")
+    expect(page.get_by_role("status").filter(has_text="This browser keeps nothing")).to_be_visible()
