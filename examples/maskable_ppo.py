@@ -39,7 +39,8 @@ def main() -> None:
     parser.add_argument("--save", default="maskable_ppo.zip")
     args = parser.parse_args()
     envs = DummyVecEnv([lambda: make(args)] * 4)
-    model = MaskablePPO("MlpPolicy", envs, n_steps=512, batch_size=256, gamma=0.999, seed=args.seed, verbose=1)
+    settings = {"n_steps": 512, "batch_size": 256, "gamma": 0.999, "learning_rate": 1e-3, "seed": args.seed}
+    model = MaskablePPO("MlpPolicy", envs, verbose=1, **settings)
     model.learn(args.steps)
     model.save(args.save)
     env, won = make(args), 0.0
@@ -47,7 +48,7 @@ def main() -> None:
         observation, _ = env.reset(seed=1_000_000 + number)
         over = False
         while not over:
-            action, _ = model.predict(observation, action_masks=env.unwrapped.action_masks(), deterministic=True)
+            action, _ = model.predict(observation, action_masks=env.unwrapped.action_masks())
             observation, reward, over, _, _ = env.step(action)
         won += 0.5 * (np.sign(reward) + 1)
     print(f"{won:g} of {args.games} games won against {args.opponents}")

@@ -1,6 +1,7 @@
 """The docs: links work, or the build fails; examples are shown as code; tables are plain."""
 
 import importlib.util
+import json
 import re
 from pathlib import Path
 from types import ModuleType
@@ -87,3 +88,11 @@ def test_the_examples_for_programs_run(root: Path, page: str, capsys: pytest.Cap
 def test_cells_are_shown_as_they_are(root: Path) -> None:
     table = script(root, "hooks").table
     assert table(["a", "b"], [["[1][2]", "`x[0]|y`"]]).splitlines()[-1] == "| \\[1\\]\\[2\\] | `x[0]\\|y` |"
+
+
+def test_the_benchmark_page_shows_every_published_result(root: Path) -> None:
+    page = script(root, "hooks").on_page_markdown((root / "docs" / "benchmark.md").read_text("utf-8"))
+    published = sorted((root / "docs" / "benchmark").glob("*.json"))
+    assert published
+    for file in published:
+        assert f"`{json.loads(file.read_text('utf-8'))['agent']}`" in page

@@ -1,6 +1,6 @@
 """The short scripts for learning programs run. Those that need PyTorch, JAX, or sb3-contrib run where these are."""
 
-import importlib.util
+import runpy
 import sys
 from pathlib import Path
 
@@ -23,10 +23,5 @@ def test_a_script_runs(
     pytest.importorskip(package)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "argv", [name, *arguments])
-    spec = importlib.util.spec_from_file_location(f"example_{name}", root / "examples" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    module.main()
+    runpy.run_path(str(root / "examples" / f"{name}.py"), run_name="__main__")
     assert capsys.readouterr().out
