@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import cromlech
+from cromlech.bots import BOTS, LEVELS
 from cromlech.cli import main
 
 
@@ -45,7 +46,7 @@ def test_simulate_for_people(lang: str, capsys: pytest.CaptureFixture[str]) -> N
         (["simulate", "stone-age", "--games", "0"], "--games must be a whole number from 1"),
         (
             ["simulate", "stone-age", "--bots", "deepblue"],
-            "choose from: random, greedy, search, policy, easy, medium, hard",
+            "choose from: " + ", ".join([*BOTS, *LEVELS]),
         ),
         (["simulate", "stone-age", "--target", "tpu"], "allowed: python, cpu, cuda"),
         (["simulate", "stone-age", "--cards", "nobody"], "There is no card pack “nobody”"),
