@@ -31,7 +31,7 @@ def shopping() -> State:
 
 def test_a_clearly_best_move_is_a_puzzle(shopping: State) -> None:
     seat = Seat(shopping, shopping.actor)
-    puzzle = puzzle_at(seat, 0, 10, "python")
+    puzzle = puzzle_at(seat, 0, 40, "python")
     assert puzzle is not None
     assert puzzle.solution == "buy I04"
     assert puzzle.lead >= CLEAR

@@ -9,8 +9,10 @@
 (1, True)
 """
 
+from cromlech.bots.compiled.ratings import GIVEN_AWAY
+
 from .decisions import NODES, Answer, Question, ask, questions
-from .verdict import GIVEN_AWAY, RATINGS, Analysis, Decision, Performance, analyze, judge, rating_of
+from .verdict import RATINGS, Analysis, Decision, Performance, analyze, judge, rating_of
 
 __all__ = [
     "GIVEN_AWAY",

@@ -14,6 +14,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from cromlech.bots import Seat
+from cromlech.bots.compiled.ratings import GIVEN_AWAY
 from cromlech.bots.hints import reasons
 from cromlech.core.errors import OptionsError
 from cromlech.core.game import State
@@ -23,8 +24,6 @@ from cromlech.core.words import Phrase
 from .decisions import NODES, Answer, ask, decisions, questions
 
 RATINGS = ("good", "inaccuracy", "mistake", "blunder")
-GIVEN_AWAY = (0.02, 0.04, 0.08)
-"""The least chance to win that an inaccuracy, a mistake, and a blunder give away."""
 ROUNDING = 0.001
 """How far chances may be below 0 or above 1, and their sum from 1."""
 

@@ -5,20 +5,20 @@ from cromlech.core.structs import Array
 
 from .desk import Desk
 from .judging import deal_anew
+from .ratings import GIVEN_AWAY
 from .rng import below, seed
 from .rules import secret, veiled
 from .search import iterate, plant, search
 from .search_tree import Settings
 
-DOUBT = 0.02
-"""A decision that seems to give away more than this is looked at again, with more care."""
+DOUBT, CHARGE = GIVEN_AWAY[0], GIVEN_AWAY[1]
+"""A decision that seems to give away more than DOUBT is compared with more care. If it still seems to give away more
+than CHARGE, there is a trial."""
 CARE = 4
 """How many times the walks of the first look."""
-CHARGE = 0.04
-"""A decision that then still seems to give away more than this is tried anew."""
-TRIAL = 8
-"""How many times the walks of the first look a trial takes. Earlier walks don't count in it: they were the reason
-for it, so they overstate the loss."""
+TRIAL = 16
+"""How many times the walks of the first look a trial takes, after as many that only deepen the tree. Earlier walks
+don't count in it: they were the reason for it, so they overstate the loss."""
 SECRET_LOOKS = 3
 """How many searches may look at a choice made in secret. The one that finds the least fault counts: what is best there
 depends on what the others believe, and searches differ about that."""
@@ -60,35 +60,33 @@ def look(
     desk: Desk, root: int, worlds: int, settings: Settings, chosen: int, iterations: int, stream: int, out: Array[float]
 ) -> int:
     """Appraise a decision with one search."""
-    seats = desk.states[root].seats
-    rng = desk.rngs[0]
-    seed(rng, stream, 0)
+    seed(desk.rngs[0], stream, 0)
     plant(desk)
     search(desk, root, worlds, settings, iterations, 0)
     best = favorite(desk)
-    clear(desk, root, out)
     if best != chosen:
         for number in range(visits_of(desk, best) - visits_of(desk, chosen)):
             walk(desk, root, worlds, settings, chosen, stream, RIPENING + number)
-        compare(desk, root, worlds, settings, best, chosen, 0, iterations, stream, out)
-        if advantage(desk, root, out) > DOUBT * iterations:
-            later = (CARE + 1) * iterations
-            compare(desk, root, worlds, settings, best, chosen, iterations, later, stream, out)
-            if advantage(desk, root, out) > CHARGE * later:
-                clear(desk, root, out)
-                compare(desk, root, worlds, settings, best, chosen, later, later + TRIAL * iterations, stream, out)
-        if advantage(desk, root, out) <= 0.0:
-            best = chosen
-            for p in range(seats):
-                out[p] = out[seats + p]
-    else:
-        compare(desk, root, worlds, settings, best, best, 0, iterations, stream, out)
+    clear(desk, root, out)
+    compare(desk, root, worlds, settings, best, chosen, 0, iterations, stream, out)
+    less = 0.0
+    if advantage(desk, root, out) > DOUBT * iterations:
+        last = (1 + CARE) * iterations
+        compare(desk, root, worlds, settings, best, chosen, iterations, last, stream, out)
+        charge = advantage(desk, root, out) / last
+        if charge > CHARGE:
+            begin = last + TRIAL * iterations
+            compare(desk, root, worlds, settings, best, chosen, last, begin, stream, out)
+            clear(desk, root, out)
+            compare(desk, root, worlds, settings, best, chosen, begin, begin + TRIAL * iterations, stream, out)
+            less = max(0.0, charge - advantage(desk, root, out) / (TRIAL * iterations))
     walks = 0.0
+    seats = desk.states[root].seats
     for p in range(seats):
         walks += out[p]
     for i in range(2 * seats):
-        out[i] /= walks
-    return best
+        out[i] = min(1.0, out[i] / walks)
+    return excuse(desk, root, best, chosen, less, out)
 
 
 @rule
@@ -96,6 +94,23 @@ def clear(desk: Desk, root: int, out: Array[float]) -> None:
     """Forget the walks so far."""
     for i in range(2 * desk.states[root].seats):
         out[i] = 0.0
+
+
+@rule
+def excuse(desk: Desk, root: int, best: int, chosen: int, loss: float, out: Array[float]) -> int:
+    """Take `loss` off what the chosen action gave away. If nothing is left, it is the best one. Returns the best.
+
+    If a trial finds less fault than the look before it, a deeper one would find even less: we take off as much again.
+    """
+    seats = desk.states[root].seats
+    given = advantage(desk, root, out)
+    if given <= loss:
+        for p in range(seats):
+            out[p] = out[seats + p]
+        return chosen
+    for p in range(seats):
+        out[seats + p] += loss / given * (out[p] - out[seats + p])
+    return best
 
 
 @rule
