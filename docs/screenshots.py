@@ -30,12 +30,18 @@ DESKTOP = (1366, 768)
 PHONE = (390, 844)
 
 
+def free_port() -> int:
+    """A port that no one uses."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+        return port
+
+
 @contextmanager
 def server() -> Iterator[str]:
     """The address of a running server."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "cromlech", "serve", "--port", str(port), "--workers", "0"]
         command += ["--database", f"sqlite:///{folder}/tables.db"]
@@ -119,6 +125,38 @@ def shoot(page: Page, name: str) -> None:
     sys.stdout.write(f"{name}\n")
 
 
+KEPT = """async () => navigator.serviceWorker.controller !== null && (await Promise.all((await caches.keys()).map(
+    async (name) => (await (await caches.open(name)).keys()).filter(({url}) => url.includes("/python/")).length
+))).some((files) => files > 5)"""
+"""Whether the service worker has everything it needs to play."""
+
+
+def airplane_mode(browser: Browser) -> None:
+    """A game on a phone without a network, from the static site. Its host is gone."""
+    page = person(browser, PHONE)
+    page.set_default_timeout(120_000)
+    port = free_port()
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "cromlech", "site", folder]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        command = [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1", "--directory", folder]
+        host = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            time.sleep(2)
+            page.goto(f"http://127.0.0.1:{port}/")
+            page.locator("button.primary.big").first.click()
+            page.wait_for_selector(".console.mine")
+            page.wait_for_function(KEPT)
+        finally:
+            host.terminate()
+            host.wait()
+    page.context.set_offline(True)
+    page.reload()
+    page.wait_for_selector(".console.mine")
+    page.wait_for_timeout(2500)
+    shoot(page, "offline_phone")
+
+
 def main() -> None:
     """Take every picture."""
     FOLDER.mkdir(parents=True, exist_ok=True)
@@ -160,6 +198,7 @@ def main() -> None:
             page = person(browser, size, lang, theme)
             at_table(page, address, game(3, 4, phase, since, other))
             shoot(page, name)
+        airplane_mode(browser)
         browser.close()
 
 
