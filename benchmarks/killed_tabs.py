@@ -4,21 +4,15 @@
 """
 
 import contextlib
-import functools
-import http.server
 import os
 import random
-import shutil
 import signal
 import sys
-import threading
 
 from playwright.sync_api import Page, sync_playwright
 
-KEEP_WORKERS = """
-const Before = Worker;
-window.Worker = class extends Before { constructor(...given) { super(...given); window.worker = this; } };
-"""
+from site_page import KEEP_WORKER, browser, serving
+
 PLAY = """async ({seats, known}) => {
     let next = 1e6;
     const ask = (method, path, body) => new Promise((resolve) => {
@@ -54,27 +48,14 @@ READ = """(table) => new Promise((resolve, reject) => {
 })"""
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Files, without a line for each."""
-
-    def log_message(self, *_: object) -> None:
-        """Say nothing."""
-
-
 def main(folder: str, tries: int) -> int:
     """Play and kill. Returns the number of lost moves."""
-    serve = functools.partial(Quiet, directory=folder)
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), serve)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    url = f"http://127.0.0.1:{server.server_port}/"
     seats = [{"kind": "me"}, {"kind": "here"}, {"kind": "here"}]
     lost, moves, table = 0, 0, ""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu", "--no-first-run"]
-        )
-        context = browser.new_context()
-        context.add_init_script(KEEP_WORKERS)
+    with serving(folder) as url, sync_playwright() as playwright:
+        running = playwright.chromium.launch(**browser())
+        context = running.new_context()
+        context.add_init_script(KEEP_WORKER)
         for number in range(1, tries + 1):
             acknowledged: list[tuple[str, int]] = []
             page = context.new_page()
@@ -89,8 +70,7 @@ def main(folder: str, tries: int) -> int:
             lost += not whole
             moves += len(acknowledged)
             print(f"{number}: {last} acknowledged, {len(found)} on disk{'' if whole else ' LOST'}", flush=True)
-        browser.close()
-    server.shutdown()
+        running.close()
     print(f"{tries} tabs killed, {moves} moves acknowledged, lost after {lost} of them")
     return lost
 
@@ -100,9 +80,9 @@ def _play_and_kill(page: Page, given: dict[str, object], acknowledged: list[tupl
     while not acknowledged:
         page.wait_for_timeout(20)
     page.wait_for_timeout(random.uniform(5, 400))
-    browser = page.context.browser
-    assert browser is not None
-    for process in browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]:
+    running = page.context.browser
+    assert running is not None
+    for process in running.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]:
         if process["type"] == "renderer":
             with contextlib.suppress(ProcessLookupError):
                 os.kill(process["id"], signal.SIGKILL)

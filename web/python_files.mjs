@@ -1,47 +1,51 @@
 /**
- * Compiles Python files with Pyodide's own Python and packs them: `node python_files.mjs JSON`, where the JSON is
- * {trees: [{from, to, sources}], first}. `sources` are the folders that keep their source text beside the bytecode.
- * Then starts the server from the packed files, and writes its list of games to `first`.
+ * Makes the files of the Python side: `node python_files.mjs JSON`, where the JSON is
+ * {trees: [{from, to, sources}], library, memory, first}.
+ *
+ * - Compiles each tree with Pyodide's own Python and packs it, unless that has been done (`from` is empty).
+ *   `sources` are the folders that keep their source text beside the bytecode.
+ * - Starts the server, lets it answer what a page asks first, and writes its memory to `memory`.
+ * - Starts it once more from that memory, and writes its list of games and the length of its function table to `first`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { loadPyodide } from "pyodide";
+import { fileURLToPath } from "node:url";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { IMPORT, packed, startPython } from "./src/local/python.ts";
 
-const PACK = `
-import importlib.util, io, marshal, os, zipfile
+const COMPILE = `
+import importlib.util, marshal, os
 
 UNCHECKED = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
 
-def pack(folder, sources):
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        def add(name, content):
-            archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
+def compiled(folder, sources):
+    for root, folders, files in os.walk(folder):
+        folders.sort()
+        for path in (os.path.join(root, file) for file in sorted(files)):
+            name = os.path.relpath(path, folder)
+            with open(path, "rb") as file:
+                content = file.read()
+            if not name.endswith(".py"):
+                yield name, content
+                continue
+            bytecode = UNCHECKED + marshal.dumps(compile(content, name, "exec", dont_inherit=True))
+            if name.startswith(tuple(sources)):
+                yield name, content
+                yield importlib.util.cache_from_source(name), bytecode
+            else:
+                yield name + "c", bytecode
 
-        for root, folders, files in os.walk(folder):
-            folders.sort()
-            for path in (os.path.join(root, file) for file in sorted(files)):
-                name = os.path.relpath(path, folder)
-                with open(path, "rb") as file:
-                    content = file.read()
-                if not name.endswith(".py"):
-                    add(name, content)
-                    continue
-                bytecode = UNCHECKED + marshal.dumps(compile(content, name, "exec", dont_inherit=True))
-                if name.startswith(tuple(sources)):
-                    add(name, content)
-                    add(importlib.util.cache_from_source(name), bytecode)
-                else:
-                    add(name + "c", bytecode)
-    return packed.getvalue()
+lambda *given: list(compiled(*given))
+`;
 
-pack
+const WARM = `
+from cromlech.server.local import warm_up
+
+await warm_up()
+gc.collect()
+gc.freeze()
 `;
 
 const FIRST = `
-import sys
-sys.path.insert(0, "/packed")
-from cromlech.server.local import LocalServer
-
 server = LocalServer(None)
 await server.open()
 await server.request("GET", "/api/games", "")
@@ -51,22 +55,33 @@ process.on("uncaughtException", ({ message }) => {
   process.stderr.write(`${message}\n`); // without the line of code, which is a megabyte long
   process.exit(1);
 });
-const { trees, first } = JSON.parse(process.argv[2]);
-const python = await loadPyodide();
-const pack = python.runPython(PACK);
-python.FS.mkdir("/packed");
-for (const { from, to, sources } of trees) {
-  if (from) {
-    python.FS.mkdir("/tree");
+const { trees, library, memory, first } = JSON.parse(process.argv[2]);
+const pyodide = fileURLToPath(new URL("node_modules/pyodide/", import.meta.url));
+const given = (archives) => ({
+  pyodide,
+  archives: archives.map((content) => Promise.resolve(content)),
+  library: WebAssembly.compile(readFileSync(library)),
+});
+
+if (trees.some(({ from }) => from)) {
+  const { python } = await startPython(given([]));
+  const compile = python.runPython(COMPILE);
+  for (const { from, to, sources } of trees.filter(({ from }) => from)) {
+    python.FS.mkdirTree("/tree");
     python.FS.mount(python.FS.filesystems.NODEFS, { root: from }, "/tree");
-    const packed = pack("/tree", sources);
-    writeFileSync(to, packed.toJs());
-    packed.destroy();
+    const files = compile("/tree", sources).toJs();
+    writeFileSync(to, gzipSync(packed(files), { level: 9 }));
     python.FS.unmount("/tree");
-    python.FS.rmdir("/tree");
   }
-  python.unpackArchive(new Uint8Array(readFileSync(to)), "zip", { extractDir: "/packed" });
 }
-const [status, text] = (await python.runPythonAsync(FIRST)).toJs();
+const archives = trees.map(({ to }) => new Uint8Array(gunzipSync(readFileSync(to))));
+const { python, table } = await startPython(given(archives));
+python.runPython(IMPORT);
+await python.runPythonAsync(WARM);
+const kept = python.makeMemorySnapshot();
+const again = await startPython({ ...given(archives), memory: Promise.resolve(kept), table });
+const [status, text] = (await again.python.runPythonAsync(FIRST)).toJs();
 if (status !== 200) throw new Error(text);
-writeFileSync(first, JSON.stringify(JSON.parse(text)));
+writeFileSync(memory, gzipSync(kept));
+writeFileSync(first, JSON.stringify({ table, ...JSON.parse(text) }));
+process.exit(0);

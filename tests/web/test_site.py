@@ -4,6 +4,7 @@ import functools
 import http.server
 import json
 import re
+import shutil
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -21,7 +22,7 @@ Person = Callable[..., Page]
 KEEP_WORKER = """
 const Before = Worker;
 window.Worker = class extends Before {
-    constructor(...given) { super(...given); if (/worker-/.test(given[0])) window.worker = this; }
+    constructor(...given) { super(...given); if (/[/-]worker-/.test(given[0])) window.worker = this; }
 };
 """
 ASK = """([method, path, body]) => new Promise((resolve) => {
@@ -37,7 +38,7 @@ ASK = """([method, path, body]) => new Promise((resolve) => {
 KEPT = """async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     const kept = (await Promise.all(caches_.map((cache) => cache.keys()))).flat();
-    return kept.filter(({url}) => url.includes("/python/")).length === 6;
+    return kept.filter(({url}) => url.includes("/python/")).length === 8;
 }"""
 
 pytestmark = pytest.mark.skipif(
@@ -81,6 +82,18 @@ def play_on(page: Page, state: dict[str, Any], moves: int) -> dict[str, Any]:
         else:
             state = ask(page, "GET", f"{path}?line=100000&after={state['seq']}&wait=5")
     return state
+
+
+def publish(folder: Path) -> None:
+    """Replace the site with a new version of it, in which every file of the app has another name."""
+    files = [path for path in (folder / "assets").iterdir() if path.is_file()]
+    names = re.compile("|".join(re.escape(path.name) for path in files))
+    for path in [*files, folder / "index.html", folder / "sw.js"]:
+        if path.suffix in (".html", ".css", ".js"):
+            text = names.sub(lambda found: f"new-{found[0]}", path.read_text("utf-8"))
+            path.write_text(re.sub(r'"version":"\w+"', '"version":"new"', text), "utf-8")
+    for path in files:
+        path.rename(path.with_name(f"new-{path.name}"))
 
 
 def test_plain_files_play_with_and_without_a_network(
@@ -127,6 +140,60 @@ def test_plain_files_play_with_and_without_a_network(
     page.locator("a[href*='/new/stone-age']").first.click()
     page.locator("form button.primary").click()
     expect(page.locator(MINE)).to_be_visible()
+
+
+def test_a_new_version_replaces_the_old_one_cleanly(
+    host: http.server.ThreadingHTTPServer, people: Person, tmp_path: Path
+) -> None:
+    url = f"http://127.0.0.1:{host.server_port}/some/games/"
+    folder = tmp_path / "some" / "games"
+    page = people(thinks=True)
+    page.context.add_init_script(KEEP_WORKER)
+    page.goto(f"{url}?/new/stone-age")
+    page.wait_for_function("navigator.serviceWorker.controller !== null && window.worker")
+    page.wait_for_function(KEPT, timeout=90_000)
+    state = ask(page, "POST", "/tables", {"game": "stone-age", "seats": [{"kind": "me"}, {"kind": "here"}]})
+
+    publish(folder)
+    shutil.rmtree(folder / "assets" / "python")  # it has not changed, so nobody needs to fetch it again
+    page.evaluate("navigator.serviceWorker.getRegistration().then((registration) => registration.update())")
+    page.wait_for_function("navigator.serviceWorker.getRegistration().then(({waiting}) => waiting !== null)")
+    page.locator("a.home").click()
+    page.locator("a[href*='/rules/endless-winter']").first.click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    state = play_on(page, state, 1)
+
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    page.goto(f"{url}?/t/{state['table']['id']}")
+    page.locator(".console, .curtain").first.wait_for()
+    assert ask(page, "GET", f"/tables/{state['table']['id']}")["seq"] == state["seq"]
+    files = [each for each in fetched if "/assets/" in each and "/python/" not in each]
+    assert files
+    assert [each for each in files if "/assets/new-" not in each] == []
+
+    context = page.context
+    page.close()  # the last one with the old service worker
+    page = context.new_page()
+    page.goto(url)
+    page.wait_for_function("caches.keys().then((names) => names.join() === 'cromlech new')")
+    assert page.evaluate(KEPT)
+    context.set_offline(True)
+    page.goto(f"{url}?/t/{state['table']['id']}")
+    page.locator(".console, .curtain").first.wait_for()
+
+
+def test_a_page_whose_files_are_gone_says_so(
+    host: http.server.ThreadingHTTPServer, people: Person, tmp_path: Path
+) -> None:
+    page = people(expect_errors=True, service_workers="block")
+    page.goto(f"http://127.0.0.1:{host.server_port}/some/games/")
+    expect(page.get_by_role("heading", level=2).first).to_be_visible()
+    publish(tmp_path / "some" / "games")
+    page.locator("a[href*='/rules/']").first.click()
+    expect(page.get_by_role("alert")).to_contain_text("a new version has replaced this one")
+    page.get_by_role("button", name="Reload").click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
 def test_a_folder_of_others_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

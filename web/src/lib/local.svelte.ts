@@ -56,8 +56,7 @@ class LocalServer {
     worker.onerror = (event) => this.#fail({ key: "web.local.broken", why: event.message });
     this.#worker = worker;
     this.starting = true;
-    const { pyodide, packages, cromlech } = made;
-    this.#tell({ kind: "start", root: root().href, files: { pyodide, packages, cromlech } });
+    this.#tell({ kind: "start", root: root().href, files: made });
     return worker;
   }
 
@@ -81,7 +80,7 @@ class LocalServer {
   }
 
   async request(method: string, path: string, body: string): Promise<{ status: number; text: string }> {
-    const known = this.#worker ? null : await this.#known(method, path);
+    const known = await this.#known(method, path);
     if (known) return { status: 200, text: JSON.stringify(known) };
     this.start();
     const id = this.#next++;
@@ -109,11 +108,11 @@ class LocalServer {
     return line;
   }
 
-  /** What needs no worker: the first screen asks for nothing else until there is a table. */
+  /** What needs no worker: the first screen asks for nothing else until there is a table. Games are always the same. */
   async #known(method: string, path: string): Promise<object | null> {
     if (method !== "GET" || !made) return null;
     if (path === "/api/games") return { games: made.games };
-    if (path === "/api/tables" && !(await anyTables())) return { tables: [] };
+    if (path === "/api/tables" && !this.#worker && !(await anyTables())) return { tables: [] };
     return null;
   }
 

@@ -14,9 +14,12 @@ export type FromWorker =
   | { kind: "answer"; id: number; status: number; text: string }
   | { kind: "told"; id: number; text: string | null };
 
-/** The files of the Python side, in `assets/python`. */
+/** The files of the Python side, in `assets/python`, and the length of the function table that fits the memory. */
 export interface Files {
   pyodide: string;
   packages: string;
+  library: string;
   cromlech: string;
+  memory: string;
+  table: number;
 }

@@ -2,6 +2,7 @@
 import { notCompiled } from "./compiling";
 import { type Log, openLog, ShortLog } from "./log";
 import type { Files, FromWorker, ToWorker } from "./messages";
+import { type Given, IMPORT, type Python, startPython } from "./python";
 
 /** `LocalServer` of server/local.py. */
 interface Server {
@@ -14,24 +15,6 @@ interface Line {
   say(text: string): void;
   close(): void;
 }
-/** As much of Pyodide as is used here. */
-interface Python {
-  unpackArchive(archive: ArrayBuffer, format: "zip", options: { extractDir: string }): void;
-  runPythonAsync(code: string): Promise<(log: Log) => Server>;
-}
-
-/** Imports make no garbage worth collecting, and there are no plugins to look for. That saves a quarter of the time. */
-const START = `
-import gc, os, sys
-gc.disable()
-os.environ["PYDANTIC_DISABLE_PLUGINS"] = "1"
-sys.path.insert(0, "/cromlech")
-from cromlech.server.local import LocalServer
-gc.enable()
-gc.freeze()
-LocalServer
-`;
-
 /** What stopped the start, as a key of the words. */
 class StartError extends Error {
   constructor(
@@ -47,12 +30,17 @@ const others = new BroadcastChannel("cromlech");
 const lines = new Map<number, Line>();
 let server: Promise<Server> | null = null;
 
-async function fetched(url: string): Promise<ArrayBuffer> {
+async function fetched(url: string): Promise<Response> {
   const answer = await fetch(url).catch((error: unknown) => {
     throw new StartError("web.local.unreachable", error);
   });
   if (!answer.ok) throw new StartError("web.local.unreachable", `${answer.status} ${url}`);
-  return answer.arrayBuffer();
+  return answer;
+}
+
+async function unzipped(url: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { body } = await fetched(url);
+  return new Uint8Array(await new Response(body?.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 }
 
 async function log(): Promise<Log> {
@@ -65,22 +53,33 @@ async function log(): Promise<Log> {
   }
 }
 
+/** Python with everything imported: from the memory of the build, or slowly if that doesn't work here. */
+async function ready(folder: string, files: Files): Promise<Python> {
+  const given: Given = {
+    pyodide: `${folder}${files.pyodide}/`,
+    archives: [files.packages, files.cromlech].map((name) => unzipped(folder + name)),
+    library: fetched(folder + files.library).then((answer) => WebAssembly.compileStreaming(answer)),
+  };
+  for (const each of [...given.archives, given.library]) each.catch(() => undefined); // told by `startPython`
+  try {
+    const { python } = await startPython({ ...given, memory: unzipped(folder + files.memory), table: files.table });
+    return python;
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+  }
+  const { python } = await startPython(given);
+  python.runPython(IMPORT);
+  return python;
+}
+
 async function start(root: string, files: Files): Promise<Server> {
   if (typeof WebAssembly === "undefined") throw new StartError("web.local.unsupported", "WebAssembly");
-  const folder = `${root}assets/python/`;
-  const archives = Promise.all([files.packages, files.cromlech].map((name) => fetched(folder + name)));
-  archives.catch(() => undefined); // reported below
   const kept = log();
-  kept.catch(() => undefined);
+  kept.catch(() => undefined); // told below
   let made: Server;
   try {
-    const indexURL = `${folder}${files.pyodide}/`;
-    const { loadPyodide } = (await import(/* @vite-ignore */ `${indexURL}pyodide.mjs`)) as {
-      loadPyodide(options: object): Promise<Python>;
-    };
-    const python = await loadPyodide({ indexURL, lockFileContents: LOCK });
-    for (const archive of await archives) python.unpackArchive(archive, "zip", { extractDir: "/cromlech" });
-    const LocalServer = await python.runPythonAsync(START);
+    const python = await ready(`${root}assets/python/`, files);
+    const LocalServer = python.runPython("LocalServer") as (log: Log) => Server;
     made = LocalServer(await kept);
     await made.open();
   } catch (error) {
@@ -93,12 +92,6 @@ async function start(root: string, files: Files): Promise<Server> {
   tell({ kind: "started", lasting: (await kept).lasting });
   return made;
 }
-
-/** We bring all packages ourselves, so the list of those that Pyodide could fetch is empty. */
-const LOCK = Promise.resolve({
-  info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten", python: "3.14", version: "" },
-  packages: {},
-});
 
 async function answer(running: Server, message: Exclude<ToWorker, { kind: "start" }>): Promise<void> {
   const { id } = message;

@@ -1,0 +1,91 @@
+"""Whole games of the static site against the hardest bots, with the network cut.
+
+`cromlech site FOLDER`, then `python benchmarks/site_offline.py FOLDER [GAME …]`. Needs Chromium and Playwright, and a
+client built with the games' WebAssembly (`python web/build.py wasm && python web/build.py`).
+
+The person's seat makes random moves. Every move of a bot on disk must be one that a worker with the game's WebAssembly
+has chosen.
+"""
+
+import json
+import random
+import sys
+import time
+from typing import Any
+
+from playwright.sync_api import Page, sync_playwright
+
+from site_page import KEEP_WORKER, KEPT, MINE, ask, browser, serving
+
+GAMES = ["stone-age", "cvlizations", "endless-winter"]
+SEATS = [{"kind": "me"}, {"kind": "bot", "level": "hard"}, {"kind": "bot", "level": "hard"}]
+NO_LOG = 100_000
+ENTRIES = """(table) => new Promise((resolve, reject) => {
+    const opening = indexedDB.open("cromlech");
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+        const entries = opening.result.transaction("entries").objectStore("entries");
+        const reading = entries.getAll(IDBKeyRange.bound([table], [table, []]));
+        reading.onsuccess = () => { opening.result.close(); resolve(reading.result); };
+    };
+})"""
+
+
+def play(page: Page, url: str, game: str) -> dict[str, Any]:
+    """Play a game to its end. Returns what happened."""
+    rng = random.Random(1)
+    page.goto(f"{url}?/new/{game}")
+    page.wait_for_function("() => window.worker")
+    table = ask(page, "POST", "/tables", {"game": game, "seats": SEATS})["table"]["id"]
+    page.goto(f"{url}?/t/{table}")
+    page.locator(f"{MINE}, .console").first.wait_for(timeout=180_000)
+    begun = time.perf_counter()
+    state = ask(page, "GET", f"/tables/{table}?line={NO_LOG}")
+    mine = 0
+    while state["table"]["status"] == "playing":
+        if legal := state["offer"]["legal"]:
+            asked = {"seq": state["seq"], "actions": [rng.choice(legal)["id"]]}
+            state = ask(page, "POST", f"/tables/{table}/moves?line={NO_LOG}", asked)
+            mine += 1
+        else:
+            state = ask(page, "GET", f"/tables/{table}?line={NO_LOG}&after={state['seq']}&wait=10")
+    seconds = time.perf_counter() - begun
+    said = [json.loads(text) for text in page.evaluate("window.said")]
+    chosen = [each["action"] for each in said if each["type"] == "answer"]
+    moves = [each for each in page.evaluate(ENTRIES, table) if each["kind"] == "move"]
+    stored = [each["action"] for each in moves if each["seat"] in (1, 2)]
+    tasks = [json.loads(text) for text in page.evaluate("window.heard") if '"task"' in text]
+    levels = {each["level"] for each in tasks if each["type"] == "task"}
+    return {
+        "game": game,
+        "seconds": round(seconds, 1),
+        "moves of the person": mine,
+        "moves of bots": len(stored),
+        "chosen in WebAssembly": sum(one == other for one, other in zip(stored, chosen, strict=False)),
+        "levels": sorted(levels),
+        "scores": state["table"].get("result"),
+    }
+
+
+def main(folder: str, games: list[str]) -> int:
+    """Cut the network, then play. Returns the number of games that weren't played as they should."""
+    wrong = 0
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(**browser())
+        context = running.new_context()
+        context.add_init_script(KEEP_WORKER)
+        page = context.new_page()
+        with serving(folder) as url:
+            page.goto(f"{url}?/new/{games[0]}")
+            page.wait_for_function(KEPT, timeout=180_000)
+        context.set_offline(True)
+        for game in games:
+            found = play(page, url, game)
+            wrong += not found["moves of bots"] == found["chosen in WebAssembly"] > 0
+            print(json.dumps(found), flush=True)
+        running.close()
+    return wrong
+
+
+if __name__ == "__main__":
+    sys.exit(1 if main(sys.argv[1], sys.argv[2:] or GAMES) else 0)

@@ -1,0 +1,80 @@
+"""The static site in Chromium, for the benchmarks beside this file. Needs Playwright."""
+
+import contextlib
+import functools
+import http.server
+import shutil
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+from playwright.sync_api import Page
+
+KEEP_WORKER = """
+const Before = Worker;
+window.Worker = class extends Before {
+    constructor(...given) {
+        super(...given);
+        if (!/\\/worker-/.test(given[0])) return;
+        window.worker = this;
+        window.heard = [];
+        window.said = [];
+        this.addEventListener("message", ({data}) => { if (data.kind === "told" && data.text) heard.push(data.text); });
+    }
+    postMessage(message, ...more) {
+        if (message.kind === "say") window.said.push(message.text);
+        super.postMessage(message, ...more);
+    }
+};
+"""
+"""The worker with the server as `worker`, and what tables told and were told over their connections."""
+ASK = """([method, path, body]) => new Promise((resolve) => {
+    const id = window.asked = (window.asked ?? 1e6) + 1;
+    window.worker.addEventListener("message", function hear({data}) {
+        if (data.kind !== "answer" || data.id !== id) return;
+        window.worker.removeEventListener("message", hear);
+        resolve([data.status, JSON.parse(data.text)]);
+    });
+    const text = body ? JSON.stringify(body) : "";
+    window.worker.postMessage({kind: "ask", id, method, path: "/api" + path, body: text});
+})"""
+KEPT = """async () => {
+    if (!navigator.serviceWorker.controller) return false;
+    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const kept = await Promise.all(opened.map((cache) => cache.keys()));
+    return kept.flat().filter(({url}) => url.includes("/python/")).length === 8;
+}"""
+"""Whether everything is there to play without a network."""
+FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
+MINE = ".console.mine"
+
+
+def browser() -> dict[str, Any]:
+    """How to launch the browser."""
+    return {"executable_path": shutil.which("chromium"), "args": FLAGS}
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Files, without a line for each."""
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@contextlib.contextmanager
+def serving(folder: str) -> Iterator[str]:
+    """A web host for the folder, as long as it is needed. Gives its address."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def ask(page: Page, method: str, path: str, body: Any = None) -> Any:
+    """Ask the server in the page's worker."""
+    status, answer = page.evaluate(ASK, [method, path, body])
+    assert status == 200, answer
+    return answer
