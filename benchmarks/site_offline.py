@@ -35,7 +35,7 @@ def play(page: Page, url: str, game: str) -> dict[str, Any]:
     """Play a game to its end. Returns what happened."""
     rng = random.Random(1)
     page.goto(f"{url}?/new/{game}")
-    page.wait_for_function("() => window.worker")
+    page.wait_for_function("window.worker !== undefined")
     table = ask(page, "POST", "/tables", {"game": game, "seats": SEATS})["table"]["id"]
     page.goto(f"{url}?/t/{table}")
     page.locator(f"{MINE}, .console").first.wait_for(timeout=180_000)

@@ -28,7 +28,8 @@ window.Worker = class extends Before {
 };
 """
 """The worker with the server as `worker`, and what tables told and were told over their connections."""
-ASK = """([method, path, body]) => new Promise((resolve) => {
+ASK = """([method, path, body]) => new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error(`no answer to ${method} ${path}`)), 120_000);
     const id = window.asked = (window.asked ?? 1e6) + 1;
     window.worker.addEventListener("message", function hear({data}) {
         if (data.kind !== "answer" || data.id !== id) return;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
@@ -11,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from cromlech.server.local import CONFLICT, LocalServer
+from cromlech.server.local import CONFLICT, LocalServer, warm_up
 
 SEATS = [{"kind": "me"}, {"kind": "here"}]
 
@@ -159,6 +160,28 @@ def test_full_storage_changes_nothing() -> None:
         log.fails = ""
         status, _ = await tab.server.request("POST", f"{path}/moves", move)
         assert status == 200
+
+    with_tabs(play)
+
+
+def test_a_fault_is_answered(caplog: pytest.LogCaptureFixture) -> None:
+    async def play(log: MemoryLog, tab: Tab) -> None:
+        log.tables = None  # type: ignore[assignment,method-assign]
+        status, text = await tab.server.request("GET", "/api/tables", "")
+        assert (status, json.loads(text)["error"]["key"]) == (500, "server.fault")
+        assert "GET /api/tables" in caplog.text
+
+    with_tabs(play)
+
+
+def test_two_browsers_with_the_memory_of_the_build_throw_different_dice() -> None:
+    asyncio.run(warm_up())
+    random.seed(7)
+    remembered = random.random()
+    random.seed(7)
+
+    async def play(*_: Any) -> None:
+        assert random.random() != remembered
 
     with_tabs(play)
 

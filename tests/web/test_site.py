@@ -25,7 +25,8 @@ window.Worker = class extends Before {
     constructor(...given) { super(...given); if (/[/-]worker-/.test(given[0])) window.worker = this; }
 };
 """
-ASK = """([method, path, body]) => new Promise((resolve) => {
+ASK = """([method, path, body]) => new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error(`no answer to ${method} ${path}`)), 60_000);
     const id = window.asked = (window.asked ?? 1e6) + 1;
     window.worker.addEventListener("message", function hear({data}) {
         if (data.kind !== "answer" || data.id !== id) return;
@@ -156,6 +157,10 @@ def test_a_new_version_replaces_the_old_one_cleanly(
 
     publish(folder)
     shutil.rmtree(folder / "assets" / "python")  # it has not changed, so nobody needs to fetch it again
+    page.context.set_offline(True)
+    page.context.set_offline(False)
+    expect(page.get_by_role("alert")).to_contain_text("There is a new version")
+    page.get_by_role("alert").get_by_role("button", name="Close").click()
     page.evaluate("navigator.serviceWorker.getRegistration().then((registration) => registration.update())")
     page.wait_for_function("navigator.serviceWorker.getRegistration().then(({waiting}) => waiting !== null)")
     page.locator("a.home").click()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import random
 import sys
 from collections.abc import Awaitable, Callable, Sequence
@@ -26,6 +27,8 @@ from .hall import Hall
 from .settings import Settings
 from .storage import ChangedElsewhere, NotWritten, Writing
 from .tables import ABOUT_MOVES
+
+log = logging.getLogger("cromlech.local")
 
 TOKEN = "the-guest-of-this-browser"
 """The token of the only guest. Whoever can use the browser can read its storage anyway."""
@@ -174,7 +177,10 @@ class LocalServer:
             else:
                 parts.append(message.get("body", b""))
 
-        await self.app(self.scope("http", path, method=method), heard.get, send)
+        try:
+            await self.app(self.scope("http", path, method=method), heard.get, send)
+        except Exception:  # the application has answered, and leaves the log to whoever runs it
+            log.exception("%s %s", method, path)
         return status, b"".join(parts).decode()
 
     def connect(self, path: str, tell: Callable[[str | None], None]) -> Connection:
