@@ -51,8 +51,10 @@ MINE = ".console.mine"
 
 
 def browser() -> dict[str, Any]:
-    """How to launch the browser."""
-    return {"executable_path": shutil.which("chromium"), "args": FLAGS}
+    """How to launch the browser. The headless shell lets workers start while the network is cut; with windows, cutting
+    it from outside stops them.
+    """
+    return {"executable_path": shutil.which("chromium-headless-shell") or shutil.which("chromium"), "args": FLAGS}
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):

@@ -168,10 +168,9 @@ def test_a_new_version_replaces_the_old_one_cleanly(
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     state = play_on(page, state, 1)
 
-    fetched: list[str] = []
-    page.on("request", lambda request: fetched.append(request.url))
     page.goto(f"{url}?/t/{state['table']['id']}")
     page.locator(".console, .curtain").first.wait_for()
+    fetched = page.evaluate("performance.getEntriesByType('resource').map(({name}) => name)")
     assert ask(page, "GET", f"/tables/{state['table']['id']}")["seq"] == state["seq"]
     files = [each for each in fetched if "/assets/" in each and "/python/" not in each]
     assert files
