@@ -51,9 +51,7 @@ MINE = ".console.mine"
 
 
 def browser() -> dict[str, Any]:
-    """How to launch the browser. The headless shell lets workers start while the network is cut; with windows, cutting
-    it from outside stops them.
-    """
+    """How to launch the browser: the headless shell if there is one, as for the tests."""
     return {"executable_path": shutil.which("chromium-headless-shell") or shutil.which("chromium"), "args": FLAGS}
 
 
