@@ -1,7 +1,8 @@
-"""Positions for tests that need some."""
+"""Positions and results of games, for tests that need some."""
 
 import random
 
+from cromlech.arena import Tournament
 from cromlech.core.game import Game, State
 
 
@@ -17,3 +18,11 @@ def decisions(game: Game, seed: int, count: int) -> list[State]:
                 found.append(state.clone())
             state.apply(picker.choice(legal))
     return picker.sample(found, count)
+
+
+def rate(game: Game, first: str, second: str, games: int) -> float:
+    """The share of wins of the first bot, alone against the second in all other seats. Seats rotate."""
+    arena = Tournament.new(game, [first, second], mode="one-against-rest", games=games, seed=1, engine="compiled")
+    arena.run(processes=0)
+    [found] = [bot["win_rate"] for bot in arena.summary()["bots"] if bot["bot"] == first]
+    return float(found)

@@ -14,14 +14,14 @@ import pytest
 
 import cromlech
 from cromlech.arena import Tournament
-from cromlech.bots import LEVELS, Budget, ExpertBot, GreedyBot, PolicyBot, RandomBot, SearchBot, Seat, hint, make_bot
+from cromlech.bots import Budget, ExpertBot, GreedyBot, PolicyBot, RandomBot, SearchBot, Seat, hint, make_bot
 from cromlech.core.errors import OptionsError, TargetError
 from cromlech.core.words import LANGUAGES
 from cromlech.games.stone_age.board import BUILDING_1, CARD_1, NONE
 from cromlech.games.stone_age.state import DECK, DRAWN, TAKING_DIE
+from sampling import rate
 
 sys.path.append(str(Path(__file__).parent.parent / "benchmarks"))
-from search_designs import PLAIN, match
 
 BOTS = {
     "random": lambda: RandomBot(seed=5),
@@ -226,39 +226,28 @@ def test_interpreted_and_compiled_evaluations_agree() -> None:
             assert own == pytest.approx(list(other))
 
 
-def rate(first: dict[str, float], second: dict[str, float], games: int, players: int = 2) -> float:
-    """The share of wins of the first against the others, with rotated seats."""
-    others = [{**PLAIN, "iterations": 0, **second}] * (players - 1)
-    wins, _, _ = match(
-        cromlech.game("stone-age", players=players), [{**PLAIN, "iterations": 0, **first}, *others], games, 2
-    )
-    return wins[0] / games
-
-
-GREEDY: dict[str, float] = {"temperature": 0.0}
-RANDOM: dict[str, float] = {"temperature": -1.0}
+TWO, FOUR = (cromlech.game("stone-age", players=n) for n in (2, 4))
 
 
 def test_greedy_beats_random() -> None:
-    assert rate(GREEDY, RANDOM, 150) >= 0.99
-    assert rate(GREEDY, RANDOM, 40, players=4) >= 0.97
+    assert rate(TWO, "greedy", "random", 150) >= 0.99
+    assert rate(FOUR, "greedy", "random", 40) >= 0.97
 
 
 def test_a_bot_that_hardly_misjudges_plays_like_one_that_never_does() -> None:
     """An option with next to no chance isn't drawn, even if the other chances add up to 1 without it."""
-    assert rate({"iterations": 0, "temperature": 0.01}, GREEDY, 100) >= 0.35
+    assert rate(TWO, "greedy:temperature=0.01", "greedy", 100) >= 0.35
 
 
 def test_search_beats_greedy_and_more_search_beats_less() -> None:
-    assert rate({"iterations": 300}, GREEDY, 40) >= 0.7
-    assert rate({"iterations": 600}, {"iterations": 60}, 30) > 0.5
+    assert rate(TWO, "search:nodes=300", "greedy", 40) >= 0.7
+    assert rate(TWO, "search:nodes=600", "search:nodes=60", 30) > 0.5
 
 
 def test_easy_plays_like_a_person_who_knows_the_rules() -> None:
     """It feeds its tribe, buys what it can afford, and beats a random player."""
-    easy = {"temperature": LEVELS["easy"]["temperature"]}
-    assert rate(easy, RANDOM, 200) >= 0.97
-    assert rate(GREEDY, easy, 200) >= 0.6
+    assert rate(TWO, "easy", "random", 200) >= 0.97
+    assert rate(TWO, "greedy", "easy", 200) >= 0.6
     state = cromlech.game("stone-age", players=2).start(seed=3)
     bots = [make_bot("easy", seed=1, target="python"), make_bot("easy", seed=2, target="python")]
     while not state.over:

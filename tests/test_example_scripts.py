@@ -2,6 +2,7 @@
 
 import runpy
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -12,15 +13,15 @@ SCRIPTS = {
     "batch_torch": ("torch", ["--batch", "2", "--updates", "1", "--target", "python"]),
     "batch_jax": ("jax", ["--batch", "2", "--steps", "3", "--target", "python"]),
 }
+RUNNING = [name for name, (package, _) in SCRIPTS.items() if find_spec(package)]
 
 
-@pytest.mark.parametrize("name", SCRIPTS)
+@pytest.mark.parametrize("name", RUNNING)
 @pytest.mark.filterwarnings("ignore")
 def test_a_script_runs(
     name: str, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    package, arguments = SCRIPTS[name]
-    pytest.importorskip(package)
+    _, arguments = SCRIPTS[name]
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "argv", [name, *arguments])
     runpy.run_path(str(root / "examples" / f"{name}.py"), run_name="__main__")

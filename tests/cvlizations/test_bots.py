@@ -1,8 +1,6 @@
 """Bots in CVlizations: blind to what is hidden, better than chance, and not always the same."""
 
 import random
-import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,31 +9,20 @@ import cromlech
 from cromlech.bots import GreedyBot, SearchBot, Seat, hint
 from cromlech.core.words import LANGUAGES
 from cromlech.games.cvlizations.evaluation import TERM_COUNT, TERMS, evaluate
+from sampling import rate
 
 from .helpers import HANNA, IHOR, ORDERS, Table, developing
 
-sys.path.append(str(Path(__file__).parent.parent.parent / "benchmarks"))
-from search_designs import PLAIN, match
-
-GREEDY = {"temperature": 0.0}
-RANDOM = {"temperature": -1.0}
-
-
-def rate(first, second, games, players=2):
-    """The share of wins of the first against the others, with rotated seats."""
-    others = [{**PLAIN, "iterations": 0, **second}] * (players - 1)
-    game = cromlech.game("cvlizations", players=players)
-    wins, _, _ = match(game, [{**PLAIN, "iterations": 0, **first}, *others], games, 2)
-    return wins[0] / games
+TWO, FOUR = (cromlech.game("cvlizations", players=n) for n in (2, 4))
 
 
 def test_greedy_beats_random():
-    assert rate(GREEDY, RANDOM, 100) >= 0.95
-    assert rate(GREEDY, RANDOM, 60, players=4) >= 0.8
+    assert rate(TWO, "greedy", "random", 100) >= 0.95
+    assert rate(FOUR, "greedy", "random", 60) >= 0.8
 
 
 def test_search_beats_greedy():
-    assert rate({"iterations": 200}, GREEDY, 200) >= 0.65
+    assert rate(TWO, "search:nodes=200", "greedy", 200) >= 0.65
 
 
 def test_interpreted_and_compiled_evaluations_agree():

@@ -99,7 +99,7 @@ def test_first_and_last_turns_by_keyboard_alone(server: Server, people: Person) 
     page = people()
     rng = random.Random(4)
     sit_down(page, server.url, [ME, BOT, BOT], GAME, setup="draft-setup", glaciers=True)
-    for _ in range(30):
+    for _ in range(12):
         decide_by_keys(page, rng)
     sit_at(page, server.url, GAME, last_round)
     for _ in range(300):
