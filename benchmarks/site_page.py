@@ -1,4 +1,4 @@
-"""The static site in Chromium, for the benchmarks beside this file. Needs Playwright."""
+"""The static site in Chromium, for the benchmarks beside this file and for tests. Needs Playwright."""
 
 import contextlib
 import functools
@@ -15,7 +15,7 @@ const Before = Worker;
 window.Worker = class extends Before {
     constructor(...given) {
         super(...given);
-        if (!/\\/worker-/.test(given[0])) return;
+        if (!/[/-]worker-/.test(given[0])) return;
         window.worker = this;
         window.heard = [];
         window.said = [];

@@ -3,10 +3,8 @@
 import pickle
 import random
 import signal
-import sys
 import threading
 import time
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -20,8 +18,6 @@ from cromlech.core.words import LANGUAGES
 from cromlech.games.stone_age.board import BUILDING_1, CARD_1, NONE
 from cromlech.games.stone_age.state import DECK, DRAWN, TAKING_DIE
 from sampling import rate
-
-sys.path.append(str(Path(__file__).parent.parent / "benchmarks"))
 
 BOTS = {
     "random": lambda: RandomBot(seed=5),

@@ -5,9 +5,11 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from site_page import KEEP_WORKER, ask
+
 from .conftest import Server
 from .table import MINE
-from .test_site import KEEP_WORKER, ask, play_on, pytestmark
+from .test_site import play_on, pytestmark
 
 __all__ = ["pytestmark"]
 

@@ -15,41 +15,15 @@ from playwright.sync_api import Page, expect
 
 from cromlech.cli import main
 from cromlech.server.settings import STATIC
+from site_page import KEEP_WORKER, KEPT, Quiet, ask
 
 from .table import MINE
 
 Person = Callable[..., Page]
-KEEP_WORKER = """
-const Before = Worker;
-window.Worker = class extends Before {
-    constructor(...given) { super(...given); if (/[/-]worker-/.test(given[0])) window.worker = this; }
-};
-"""
-ASK = """([method, path, body]) => new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error(`no answer to ${method} ${path}`)), 60_000);
-    const id = window.asked = (window.asked ?? 1e6) + 1;
-    window.worker.addEventListener("message", function hear({data}) {
-        if (data.kind !== "answer" || data.id !== id) return;
-        window.worker.removeEventListener("message", hear);
-        resolve([data.status, JSON.parse(data.text)]);
-    });
-    const text = body ? JSON.stringify(body) : "";
-    window.worker.postMessage({kind: "ask", id, method, path: "/api" + path, body: text});
-})"""
-KEPT = """async () => {
-    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-    const kept = (await Promise.all(caches_.map((cache) => cache.keys()))).flat();
-    return kept.filter(({url}) => url.includes("/python/")).length === 8;
-}"""
 
 pytestmark = pytest.mark.skipif(
     not (STATIC / "assets" / "python").is_dir(), reason="the client was built without a network: python web/build.py"
 )
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        pass
 
 
 @pytest.fixture
@@ -62,14 +36,6 @@ def host(tmp_path: Path) -> Iterator[http.server.ThreadingHTTPServer]:
     yield running
     running.shutdown()
     running.server_close()
-
-
-def ask(page: Page, method: str, path: str, body: Any = None) -> dict[str, Any]:
-    """Ask the server in the page's worker."""
-    status, answer = page.evaluate(ASK, [method, path, body])
-    assert status == 200, answer
-    content: dict[str, Any] = answer
-    return content
 
 
 def play_on(page: Page, state: dict[str, Any], moves: int) -> dict[str, Any]:
