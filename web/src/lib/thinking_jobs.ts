@@ -62,6 +62,8 @@ export class Jobs {
       this.#game = job.game;
     }
     if (job.kind === "appraise") return this.#thinker.appraise(state, job.seed, job.chosen, job.nodes);
+    const only = this.#thinker.only(state);
+    if (only !== null) return only;
     const level = LEVELS[job.level];
     if (level.kind === "greedy") return this.#thinker.glance(state, job.seed, level.temperature);
     this.#thinker.begin(state, job.seed);

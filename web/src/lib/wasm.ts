@@ -271,6 +271,13 @@ export class Thinker {
     return Number(this.rules.integers(this.desk[4], this.desk[5])[Number(this.drawn(n))]);
   }
 
+  /** The only legal action of a state, or null if there is a choice. A search looks past moves without a choice. */
+  only(state: Uint8Array): number | null {
+    const [ids, length] = [this.desk[4], this.desk[5]];
+    const n = this.rules.exports["positions.legal"](this.place(state, 0), ids, length);
+    return n === 1n ? Number(this.rules.integers(ids, length)[0]) : null;
+  }
+
   private get tree(): [number, number] {
     return [this.desk[9], this.desk[10]];
   }
