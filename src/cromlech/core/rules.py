@@ -26,6 +26,7 @@ import threading
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from inspect import signature
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -87,12 +88,34 @@ def _compiled(function: F, inline: bool) -> F:
             options |= {"cache": True, "forceinline": inline}
         else:  # nothing calls these from Python, and inlining costs bytes
             options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-        return numba.njit(**options)(function)  # type: ignore[no-any-return]
+        return _for_any_width(numba.njit(**options)(function))  # type: ignore[no-any-return]
     if _target == "cuda":
         from .cuda import device_function
 
         return device_function(function)  # type: ignore[no-any-return]
     return function
+
+
+def _for_any_width(dispatcher: Any) -> Any:
+    """Compile a rule once for whole numbers of all widths.
+
+    Numba compiles a function anew for every combination of types it is called with: for a seat of 8 bits from a
+    struct, one of 32 bits from a tree, and one of 64 bits from a loop, together with all that it calls. Here, other
+    rules pass 64 bits wherever a rule says `int`. In Endless Winter, that saves a third of the code.
+    """
+    from numba.core import types
+
+    whole = [parameter.annotation in (int, "int") for parameter in signature(dispatcher.py_func).parameters.values()]
+    template = dispatcher.get_call_template
+
+    def get_call_template(args: Sequence[Any], kws: Mapping[str, Any]) -> Any:
+        if not kws and len(args) == len(whole):
+            fits = [isinstance(given, types.IntegerLiteral) or given in types.signed_domain for given in args]
+            args = tuple(types.int64 if i and j else given for given, i, j in zip(args, whole, fits, strict=True))
+        return template(args, kws)
+
+    dispatcher.get_call_template = get_call_template
+    return dispatcher
 
 
 def compiling() -> bool:
