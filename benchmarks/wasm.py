@@ -1,9 +1,10 @@
 """The WebAssembly of each game: size, time to build, and speed in V8 (Node) and wasmtime beside the `cpu` target.
 
-    python benchmarks/wasm.py [GAME …] [--rounds 3] [--seconds 2] [--build]
+    python benchmarks/wasm.py [GAME …] [--rounds 3] [--seconds 2] [--build] [--only guided]
 
 Measures the targets in turn, several rounds, in CPU time, so that a busy machine distorts less, and compares the best
-of each. `--build` also builds every game from scratch, two at a time. Prints one JSON object.
+of each. `guided` is the expert's search. `--build` also builds every game from scratch, two at a time. Prints one JSON
+object.
 """
 
 from __future__ import annotations
@@ -12,11 +13,13 @@ import argparse
 import gzip
 import json
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import cromlech
+from cromlech.bots.networks import FILE
 from cromlech.bots.speed import search_speed
 from cromlech.core.playouts import run_playouts, warm_up
 from cromlech.core.wasm import build, wasm_file
@@ -50,6 +53,14 @@ def playout_speed(game: cromlech.Game, target: str, seconds: float) -> float:
     return moves / spent
 
 
+WHAT: dict[str, Callable[[cromlech.Game, str, float], float]] = {
+    "moves": playout_speed,
+    "iterations": lambda game, target, seconds: search_speed(game, target, seconds, time.process_time),
+    "guided": lambda game, target, seconds: search_speed(game, target, seconds, time.process_time, guided=True),
+}
+"""What is measured on each target."""
+
+
 def main() -> None:
     """Measure."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -57,6 +68,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--build", action="store_true")
+    parser.add_argument("--only", choices=WHAT, help="measure only one thing on the CPU and in wasmtime")
     args = parser.parse_args()
     report: dict[str, Any] = {}
     games = [cromlech.game(name) for name in args.games]
@@ -67,18 +79,19 @@ def main() -> None:
         report["build_s"] = round(time.perf_counter() - begun, 1)
     for game in games:
         content = wasm_file(game.definition.package).read_bytes()
-        warm_up(game)
+        wanted = [args.only] if args.only else list(WHAT)
+        if "moves" in wanted:
+            warm_up(game)
         best: dict[str, float] = {}
+        network = str(game.definition.folder / FILE)
         for _ in range(args.rounds):
-            node = in_node(game, {"measure": {"seconds": args.seconds}})["measure"]
-            found = {"v8_moves": node["movesPerSecond"], "v8_iterations": node["iterationsPerSecond"]}
+            node = in_node(game, {"measure": {"seconds": args.seconds}, "network": network})["measure"]
+            found = {f"v8_{what}": node[f"{what}PerSecond"] for what in wanted}
             for target, name in (("cpu", "cpu"), ("wasm", "wasmtime")):
-                found[f"{name}_moves"] = playout_speed(game, target, args.seconds)
-                found[f"{name}_iterations"] = search_speed(game, target, args.seconds, time.process_time)
+                for what in wanted:
+                    found[f"{name}_{what}"] = WHAT[what](game, target, args.seconds)
             best = {name: max(best.get(name, 0.0), value) for name, value in found.items()}
-        shares = {
-            f"v8_{what}_of_cpu": round(best[f"v8_{what}"] / best[f"cpu_{what}"], 2) for what in ("moves", "iterations")
-        }
+        shares = {f"v8_{what}_of_cpu": round(best[f"v8_{what}"] / best[f"cpu_{what}"], 2) for what in wanted}
         report[game.name] = {
             "players": game.players,
             "bytes": len(content),

@@ -17,15 +17,17 @@ import pytest
 
 import cromlech
 from cromlech.analysis import Question, ask
-from cromlech.bots import LEVELS, Bot, ExpertBot, GreedyBot, PolicyBot, SearchBot, Seat
+from cromlech.bots import Bot, ExpertBot, GreedyBot, PolicyBot, SearchBot, Seat
 from cromlech.bots.memory import WORLDS, Memory, player
+from cromlech.bots.networks import FILE, network
 from cromlech.core import wasm
 from cromlech.core.errors import TargetError
-from cromlech.core.game import Game
+from cromlech.core.game import Game, State
 from cromlech.core.packing import packed
 from cromlech.core.perft import perft
 from cromlech.core.playouts import TRACED, run_playouts
 from cromlech.core.rules import load
+from cromlech.server.protocol import Player
 from cromlech.testing import check_targets
 from sampling import decisions, without_choice
 
@@ -123,22 +125,39 @@ def test_a_worker_chooses_and_appraises(root: Path, name: str) -> None:
     [state] = decisions(game, seed=8, count=1)
     legal = state.legal()
     job = {"game": name, "state": base64.b64encode(packed(state.raw)).decode(), "seed": 5}
-    chosen = [{**job, "kind": "choose", "level": level} for level in LEVELS]
+    bots = [GreedyBot(1.0), SearchBot(seconds=0.1), SearchBot(nodes=100), PolicyBot(1.0), ExpertBot(nodes=100)]
+    chosen = [{**job, "kind": "choose", "player": Player.model_validate(bot.player()).model_dump()} for bot in bots]
     nodes = 20
     appraised = [{**job, "kind": "appraise", "chosen": action, "nodes": nodes} for action in legal[:2]]
     outdated = {**chosen[0], "state": "AAAA"}
     raw, only = without_choice(game, seed=8)
     forced = [{**each, "state": base64.b64encode(packed(raw)).decode()} for each in chosen]
-    found = in_node(root, game, {"jobs": [*chosen, *forced, outdated, chosen[0]]})["jobs"]
-    assert all(choice in legal for choice in found[: len(LEVELS)])
-    assert found[len(LEVELS) : -2] == [only] * len(LEVELS)
-    assert found[-2:] == ["web.wasm.outdated", found[0]]
+    asked = [*chosen, *forced, outdated, chosen[0]]
+    without = in_node(root, game, {"jobs": asked})["jobs"]
+    found = in_node(root, game, {"jobs": asked, "network": str(game.definition.folder / FILE)})["jobs"]
+    for choices in (found, without):  # a network that couldn't be loaded doesn't hold up a game
+        assert all(choice in legal for choice in choices[: len(bots)])
+        assert choices[len(bots) : -2] == [only] * len(bots)
+        assert choices[-2:] == ["web.wasm.outdated", choices[0]]
+    assert found[4] == chosen_by_expert(game, state, 5, 100)
 
     answers = in_node(root, game, {"jobs": appraised})["jobs"]
     about = [Question(0, state.actor, job["chosen"], state, 5) for job in appraised]
     for target in ("python", "wasm"):  # compiling it for the CPU, too, would take half a minute
         expected = [(said.best, said.before, said.after) for said in ask(game, about, nodes, target=target)]
         assert [(said["best"], tuple(said["before"]), tuple(said["after"])) for said in answers] == expected
+
+
+def chosen_by_expert(game: Game, state: State, seed: int, nodes: int) -> int:
+    """What a browser's expert should choose."""
+    memory = Memory(game, "wasm", states=WORLDS + 4, tree=True)
+    search, tree, deciding = map(memory.loaded.module, ("search", "search_tree", "deciding"))
+    worlds = memory.imagine(state, seed)
+    search.plant(memory.desk)
+    [settings] = player(game, ExpertBot(nodes=1).settings, "wasm")
+    search.guided_search(memory.desk, network(game, "wasm"), 1, worlds, settings, nodes, 0)
+    n = deciding.weigh_by_visits(memory.desk, memory.desk.states[1], settings)
+    return int(tree.action_of_child(memory.desk.nodes, deciding.drawn(memory.desk.work[2], n, memory.desk.rngs[0])))
 
 
 def test_the_client_s_binding_is_not_stale(root: Path) -> None:

@@ -15,6 +15,7 @@ SOURCES = WEB.parent / "src" / "cromlech"
 STATIC = SOURCES / "server" / "static"
 INSTALLED = WEB / "node_modules" / ".installed"
 MODULES = WEB / "src" / "generated" / "wasm"
+NETWORKS = WEB / "src" / "generated" / "networks"
 
 
 def npm(*arguments: str) -> None:
@@ -60,22 +61,28 @@ def types() -> None:
 
 
 def modules(missing: bool) -> None:
-    """Put the WebAssembly of our games beside the generated types: all of it, or what is in the cache."""
+    """Put the WebAssembly of our games beside the generated types, all of it or what is in the cache, and networks."""
     sys.path.insert(0, str(SOURCES.parent))
     import cromlech
+    from cromlech.bots.networks import FILE
     from cromlech.core.wasm import cached_file, wasm_file
 
     own = [each for each in cromlech.games() if each.package.startswith("cromlech.games.")]
     if missing:
         with ThreadPoolExecutor() as pool:  # each build is a separate process
             list(pool.map(lambda each: wasm_file(each.package), own))
-    MODULES.mkdir(exist_ok=True)
     for definition in own:
-        made, file = cached_file(definition.package), MODULES / f"{definition.name}.wasm"
-        if not made.exists():
-            file.unlink(missing_ok=True)
-        elif not file.exists() or file.read_bytes() != made.read_bytes():
-            file.write_bytes(made.read_bytes())
+        copy(cached_file(definition.package), MODULES / f"{definition.name}.wasm")
+        copy(definition.folder / FILE, NETWORKS / f"{definition.name}.bin")
+
+
+def copy(made: Path, file: Path) -> None:
+    """Copy a file unless it is there already, or remove the copy of one that doesn't exist."""
+    file.parent.mkdir(exist_ok=True)
+    if not made.exists():
+        file.unlink(missing_ok=True)
+    elif not file.exists() or file.read_bytes() != made.read_bytes():
+        file.write_bytes(made.read_bytes())
 
 
 def build(whole: bool = False) -> None:

@@ -23,7 +23,7 @@ const media = {
 
 const OUT = at("../src/cromlech/server/static");
 
-/** Tells the service worker all files of this build: those of the app, and those of the server it can bring along. */
+/** Tells the service worker all files of this build: those of the app, of the experts, and of the server it can bring along. */
 const listed = {
   name: "files-for-the-service-worker",
   closeBundle() {
@@ -34,8 +34,9 @@ const listed = {
     const hash = createHash("sha256");
     for (const file of files) hash.update(file).update(readFileSync(join(OUT, file)));
     const python = files.filter((file) => file.startsWith("assets/python/"));
-    const app = files.filter((file) => !python.includes(file) && file !== "index.html");
-    const found = JSON.stringify({ version: hash.digest("hex").slice(0, 12), app, python });
+    const networks = files.filter((file) => file.endsWith(".bin") && !python.includes(file));
+    const app = files.filter((file) => ![...python, ...networks, "index.html"].includes(file));
+    const found = JSON.stringify({ version: hash.digest("hex").slice(0, 12), app, networks, python });
     const worker = join(OUT, "sw.js");
     writeFileSync(
       worker,

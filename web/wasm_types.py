@@ -27,6 +27,18 @@ export interface Struct {
   fields: Record<string, Field>;
 }
 
+/** An array in a module's memory. */
+export interface Numbers {
+  code: Code;
+  shape: readonly number[];
+}
+
+/** A game's network: a hash of what it was trained for, and its arrays in order, with those it works in. */
+export interface NetworkLayout {
+  digest: string;
+  arrays: Record<string, Numbers>;
+}
+
 /** What differs from game to game. */
 export interface Layout {
   name: string;
@@ -38,6 +50,8 @@ export interface Layout {
   ids: number;
   work: readonly [rows: number, length: number];
   state: Struct;
+  /** Null if the game has none. */
+  network: NetworkLayout | null;
 }
 """
 WIDEST = 110
@@ -102,8 +116,9 @@ def function(name: str, parts: list[str], result: str) -> str:
 def current() -> str:
     """What the file should contain. Only the games that come with Cromlech: others bring their own client."""
     import cromlech
-    from cromlech.bots import LEVELS, SearchBot
+    from cromlech.bots import ExpertBot, SearchBot
     from cromlech.bots.memory import TREE, WORLDS
+    from cromlech.bots.networks import UNITS
     from cromlech.core.exports import exports_of
 
     own = [each for each in cromlech.games() if each.package.startswith("cromlech.games.")]
@@ -131,9 +146,10 @@ def current() -> str:
     text += constant("NODE", struct(tree.Node), "A node of a search tree.")
     text += constant("SETTINGS", struct(tree.Settings), "How a bot decides.")
     text += constant("SEARCH", SearchBot(nodes=1).settings, "The settings of the search, unless others are given.")
-    text += constant("LEVELS", LEVELS, "Bots for people.")
+    text += constant("EXPERT", ExpertBot(nodes=1).settings, "The same with a network.")
     text += constant("TREE", TREE["wasm"], "The most nodes of a search tree.")
     text += constant("WORLDS", WORLDS, "How many imagined states a search starts from if something is hidden.")
+    text += constant("UNITS", UNITS, "The numbers of a network file's header that its `units` are.")
     text += "\n/** The games by name. */\nexport const LAYOUTS: Record<string, Layout> = {\n"
     for definition in own:
         text += f"  {json.dumps(definition.name)}: {literal(layout(cromlech.Game(definition)), '  ')},\n"
@@ -152,4 +168,21 @@ def layout(game: Any) -> dict[str, Any]:
         "ids": loaded.module("judging").IDS_LENGTH,
         "work": [search.WORK_ROWS, search.WORK_LENGTH],
         "state": struct(loaded.rules.State),
+        "network": network_layout(game),
     }
+
+
+def network_layout(game: Any) -> dict[str, Any] | None:
+    """What a module needs to know about the game's network."""
+    from cromlech.bots.networks import NetworkError, digest_of, network
+    from cromlech.core.exports import kind_of
+
+    try:
+        net = network(game, "python")
+    except NetworkError:
+        return None
+    arrays = {}
+    for (name, kind), values in zip(kind_of(type(net)).fields, net, strict=True):
+        shape = [len(values)] if kind.dimensions == 1 else [len(values), len(values[0])]
+        arrays[name] = {"code": kind.item().str[1:], "shape": shape}
+    return {"digest": digest_of(game), "arrays": arrays}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import threading
 import time
 from functools import partial
 from typing import Any
@@ -12,7 +13,8 @@ from typing import Any
 import pytest
 
 import cromlech
-from cromlech.bots import LEVELS
+from cromlech.bots import LEVELS, Budget, ExpertBot, RandomBot, Seat
+from cromlech.bots.networks import NetworkError
 from cromlech.server import bots as module
 from cromlech.server import protocol
 from cromlech.server.bots import Bots, Lost, Thinker
@@ -46,6 +48,34 @@ def test_until_it_is_warm_the_understudy_answers() -> None:
             assert await bots.choose(STATE, level) in STATE.legal()
 
     run(0, play)
+
+
+def test_without_a_network_the_expert_searches(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Untrained(ExpertBot):
+        def choose(self, seat: Seat, budget: Budget | None = None) -> int:
+            raise NetworkError("error.network_missing", game="stone-age", path="network.bin")
+
+    monkeypatch.setattr(module, "ExpertBot", Untrained)
+    monkeypatch.setattr(threading, "Thread", Now)
+    experts = module.Experts()
+    assert not experts.ready(STATE)
+    assert not experts.ready(STATE)
+    [said] = caplog.messages
+    assert "has no trained network" in said
+    monkeypatch.setattr(Untrained, "choose", RandomBot().choose)
+    assert module.Experts().ready(STATE)
+
+
+class Now:
+    """A thread that is over at once."""
+
+    def __init__(self, target: Any, args: Any, daemon: bool) -> None:
+        target(*args)
+
+    def start(self) -> None:
+        """It is over."""
 
 
 def test_many_ask_at_once_and_some_go_away() -> None:

@@ -25,6 +25,7 @@ declare const self: {
 interface Files {
   version: string;
   app: string[];
+  networks: string[];
   python: string[];
 }
 /** The build puts the list here. */
@@ -36,7 +37,7 @@ const PATIENCE = 3000;
 const root = new URL("./", self.location.href);
 const page = root.href;
 const absolute = (files: string[]) => files.map((file) => new URL(file, root).href);
-const known = new Set(absolute([...FILES.app, ...FILES.python]));
+const known = new Set(absolute([...FILES.app, ...FILES.networks, ...FILES.python]));
 
 /** From any version's cache, since files with the same name are the same. */
 async function add(cache: Cache, urls: string[]): Promise<void> {
@@ -51,12 +52,17 @@ async function add(cache: Cache, urls: string[]): Promise<void> {
 }
 
 const isLasting = (url: string) => url.startsWith(`${page}assets/`);
+const withoutHash = (url: string) => url.replace(/-[\w-]{8}(\.\w+)$/, "$1");
 
+/** Fetch the app, and of the rest, a new version of what the old one has kept. */
 async function install(): Promise<void> {
-  const python = absolute(FILES.python);
-  const before = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-  const plays = before.flat().some(({ url }) => url.startsWith(`${page}assets/python/`));
-  await add(await caches.open(NAME), [page, ...absolute(FILES.app), ...(plays ? python : [])]);
+  const caching = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+  const before = caching.flat().map(({ url }) => url);
+  const plays = before.some((url) => url.startsWith(`${page}assets/python/`));
+  const met = new Set(before.map(withoutHash));
+  const networks = absolute(FILES.networks).filter((url) => met.has(withoutHash(url)));
+  const python = plays ? absolute(FILES.python) : [];
+  await add(await caches.open(NAME), [page, ...absolute(FILES.app), ...networks, ...python]);
 }
 
 async function activate(): Promise<void> {
@@ -92,18 +98,20 @@ async function lasting(request: Request): Promise<Response> {
   return answer;
 }
 
-/** Keep what the server in a worker needs, which may have come before this worker was there. */
-async function keepPython(): Promise<void> {
+/** Keep what the page has needed, which may have come before this worker was there. */
+async function keep(urls: string[]): Promise<void> {
   const cache = await caches.open(NAME);
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   await add(
     cache,
-    absolute(FILES.python).filter((url) => !kept.has(url)),
+    urls.filter((url) => !kept.has(url)),
   );
 }
 
 self.addEventListener("message", (event) => {
-  if (event.data === "python") event.waitUntil(keepPython());
+  const { data } = event as MessageEvent<unknown>;
+  const wanted = data === "python" ? FILES.python : FILES.networks;
+  event.waitUntil(keep(absolute(wanted).filter((url) => data === "python" || data === url)));
 });
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));

@@ -105,6 +105,10 @@ class Bot:
         if hasattr(self, "picker"):
             self.picker.seed(check_whole("seed", seed))
 
+    def player(self) -> dict[str, Any] | None:
+        """How another machine can choose as this bot does (`Player` of the protocol). None if it can't."""
+        return None
+
     def consider(self, seat: Seat, budget: Budget | None = None) -> list[Candidate]:
         """The options with their values, the chosen one first. By default, only the chosen one."""
         if type(self).choose is Bot.choose:

@@ -33,6 +33,10 @@ class PolicyBot(Bot):
     def __getstate__(self) -> dict[str, Any]:
         return {**vars(self), "_kept": None}
 
+    def player(self) -> dict[str, Any]:
+        """As every bot."""
+        return {"kind": "policy", "temperature": self.temperature}
+
     def consider(self, seat: Seat, budget: Budget | None = None) -> list[Candidate]:
         """All options, by how likely the network says a strong player is to choose them."""
         memory, net = self._memory(seat.game)

@@ -33,6 +33,8 @@ FILE = "network.bin"
 FORMAT = b"cromlech network 1\n"
 CODES = {"i1": "b", "i4": "i"}
 """The types of arrays, and what Python calls them."""
+UNITS = ("points", "spread")
+"""The numbers of the header that a network has as its `units`."""
 
 
 class NetworkError(CromlechError):
@@ -117,7 +119,7 @@ def network(game: Game, target: str = "cpu", path: Path | None = None) -> Any:
     return rules.Network(
         weights=numbers(arrays["weights"], "b"),
         **{name: numbers(arrays[name]) for name in ("inputs", "options", "logs", "scales", "heads", "layout")},
-        units=numbers([file.header["points"], file.header["spread"]], "d"),
+        units=numbers([file.header[name] for name in UNITS], "d"),
         seen=numbers([0] * len(arrays["inputs"])),
         rows=numbers([0] * inputs),
         amounts=numbers([0] * inputs),

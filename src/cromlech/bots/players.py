@@ -72,6 +72,10 @@ class GreedyBot(Bot):
         self.picker = picker(seed)
         self.target = check_target(target)
 
+    def player(self) -> dict[str, Any]:
+        """As every bot."""
+        return {"kind": "greedy", "temperature": self.temperature}
+
     def consider(self, seat: Seat, budget: Budget | None = None) -> list[Candidate]:
         """All options, by how many points they put this seat ahead of the best other."""
         memory = Memory(seat.game, self.target, states=3)
@@ -137,6 +141,11 @@ class SearchBot(Bot):
 
     def __getstate__(self) -> dict[str, Any]:
         return {**vars(self), "_kept": []}
+
+    def player(self) -> dict[str, Any]:
+        """As every bot."""
+        budget = {"seconds": self.budget.seconds, "nodes": self.budget.nodes}
+        return {"kind": type(self).name, **budget, "settings": self.settings}
 
     def consider(self, seat: Seat, budget: Budget | None = None) -> list[Candidate]:
         """All options by visits, with the chance to win as the value. Secret choices are drawn by visits."""

@@ -112,7 +112,7 @@ def state_answer(
     return kind.model_validate(content)
 
 
-def task_answer(table: Table, seed: int) -> protocol.TaskMessage:
+def task_answer(table: Table, player: Mapping[str, Any], seed: int) -> protocol.TaskMessage:
     """The decision of the bot to move, as its seat knows it: all else is imagined, by the seed alone."""
     assert table.state is not None
     seat = table.state.actor
@@ -122,6 +122,7 @@ def task_answer(table: Table, seed: int) -> protocol.TaskMessage:
         "seat": seat,
         "game": table.game.name,
         "level": table.level(seat),
+        "player": player,
         "state": b64encode(packed(imagined.raw)).decode(),
         "seed": seed,
     }

@@ -5,6 +5,9 @@ and answers questions only after that. Until then, and whenever one of them fail
 long, the *understudy* plays: a process that looks one step ahead with interpreted rules and
 answers within milliseconds. If even that fails, the server makes a random legal move.
 
+A process compiles what a game's expert needs when it is first asked for one. Until that is done, or if the game has no
+network that fits, it searches without a network.
+
 The operator can give a level to a bot of their own (`cromlech serve --bot hard=my_bot.py:MyBot`). It plays in a
 process of its own, and the understudy stands in for it as well.
 """
@@ -16,6 +19,7 @@ import contextlib
 import logging
 import os
 import random
+import threading
 import time
 from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -23,7 +27,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import cromlech
-from cromlech.bots import LEVELS, Bot, Budget, GreedyBot, Hint, SearchBot, Seat, hint, make_bot
+from cromlech.bots import LEVELS, Bot, Budget, ExpertBot, GreedyBot, Hint, SearchBot, Seat, hint, make_bot
+from cromlech.bots.networks import NetworkError
 from cromlech.core.game import State
 from cromlech.core.machine import holding_ctrl_c, ignore_ctrl_c
 
@@ -141,7 +146,10 @@ def _answer(role: Role, question: str, state: State, level: str, seconds: float)
     seat = Seat(state, state.actor)
     if question == "hints":
         return hint(state, state.actor, bot=None if role == "strong" else _bot(role, "hard"))
-    return _bot(role, level).choose(seat, Budget(seconds=seconds))
+    bot = _bot(role, level)
+    if isinstance(bot, ExpertBot) and not _experts.ready(state):
+        bot = _bot(role, "search")
+    return bot.choose(seat, Budget(seconds=seconds))
 
 
 @cache
@@ -150,6 +158,33 @@ def _bot(role: Role, level: str) -> Bot:
     if role == "understudy":
         return GreedyBot(LEVELS[level].get("temperature", 0.0), target="python")
     return make_bot(level)
+
+
+class Experts:
+    """The games with an expert that this process can play. Getting ready takes a minute, beside all other work."""
+
+    def __init__(self) -> None:
+        self._asked: set[Any] = set()
+        self._ready: set[Any] = set()
+
+    def ready(self, state: State) -> bool:
+        """Whether there is an expert for the game of this state."""
+        rules = state.game.load("cpu")
+        if rules not in self._asked:
+            self._asked.add(rules)
+            threading.Thread(target=self._prepare, args=(state.game.start(), rules), daemon=True).start()
+        return rules in self._ready
+
+    def _prepare(self, state: State, rules: Any) -> None:
+        try:
+            ExpertBot(nodes=1).choose(Seat(state, state.actor))
+        except NetworkError as error:
+            log.warning("%s Bots search without it.", error)
+        else:
+            self._ready.add(rules)
+
+
+_experts = Experts()
 
 
 class Bots:
@@ -242,14 +277,13 @@ class Bots:
 
     async def choose(self, state: State, level: str) -> int:
         """The move of a bot. There always is one."""
-        settings = LEVELS[level]
         legal = state.legal()
         answer = None
         if level in self.own:
             question = ("move", state, self.own[level], OWN_SECONDS)
             answer = await self._ask_in_turn(self._guest, question, OWN_PATIENCE)
-        elif settings["kind"] == "search" and self.warm:
-            answer = await self._ask_strong("move", state, level, settings["seconds"])
+        elif (seconds := LEVELS[level].get("seconds")) and self.warm:
+            answer = await self._ask_strong("move", state, level, seconds)
         if answer not in legal:
             answer = await self._ask_understudy("move", state, level)
         if answer not in legal:

@@ -12,7 +12,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cromlech.bots import LEVELS
+from cromlech.bots import make_bot
 
 from .answers import task_answer
 from .errors import Refusal, Stale
@@ -86,10 +86,13 @@ class Devices:
         table = live.table
         silent: set[Client] = set()
         while live.table is table and (seat := table.bot_to_move()) is not None:
+            player = make_bot(table.level(seat)).player()
+            if player is None:
+                return None
             client = next((each for each in self.able(table) if each not in silent), None)
             if client is not None:
-                client.tell(task_answer(table, secrets.randbits(32)))
-                seconds = LEVELS[table.level(seat)].get("seconds", 0.0) + self.grace
+                client.tell(task_answer(table, player, secrets.randbits(32)))
+                seconds = (player.get("seconds") or 0.0) + self.grace
             else:
                 seconds = self._left + self.grace - time.monotonic()
                 if seconds <= 0 or silent:

@@ -804,6 +804,20 @@ class ErrorMessage(Refused):
     """The type of the message that is refused, or null if it has none."""
 
 
+class Player(Answered):
+    """How a bot decides."""
+
+    kind: Literal["greedy", "search", "policy", "expert"]
+    """Looks one step ahead, searches, plays what the game's trained network likes, or searches with that network."""
+    temperature: float = 0.0
+    """Without a search: the higher, the more often it picks a worse option."""
+    seconds: float | None = None
+    nodes: int | None = None
+    """How long it may search: for some time, or for so many walks."""
+    settings: dict[str, float] = Field(default_factory=dict)
+    """The settings of the search."""
+
+
 class TaskMessage(Answered):
     """A bot's move to choose, sent to a client that thinks. It is void once anything else happens at the table."""
 
@@ -814,6 +828,8 @@ class TaskMessage(Answered):
     game: str
     level: Level
     """How strong the bot is."""
+    player: Player
+    """How it decides."""
     state: str
     """A state that looks to the bot's seat like the true one, in base64: the bytes of the game's struct."""
     seed: int

@@ -1,7 +1,11 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { isPython, isRules, renew } from "./kept";
+import { isNetwork, isPython, isRules, renew } from "./kept";
 
-const FILES = ["https://a.example/assets/python/pyodide/x.wasm", "https://a.example/assets/game.wasm"];
+const FILES = [
+  "https://a.example/assets/python/pyodide/x.wasm",
+  "https://a.example/assets/game.wasm",
+  "https://a.example/assets/game.bin",
+];
 
 /** A cache with damaged files. */
 function keep(): Map<string, unknown> {
@@ -20,9 +24,11 @@ it("fetches a damaged file again, and no other", async () => {
   const kept = keep();
   vi.stubGlobal("fetch", async () => ({ ok: true, body: "whole" }));
   await renew(isRules);
-  expect([...kept.values()]).toEqual(["damaged", "whole"]);
+  expect([...kept.values()]).toEqual(["damaged", "whole", "damaged"]);
   await renew(isPython);
-  expect([...kept.values()]).toEqual(["whole", "whole"]);
+  expect([...kept.values()]).toEqual(["whole", "whole", "damaged"]);
+  await renew(isNetwork);
+  expect([...kept.values()]).toEqual(["whole", "whole", "whole"]);
 });
 
 it("keeps what it has if there is no network or no such file", async () => {
@@ -31,5 +37,5 @@ it("keeps what it has if there is no network or no such file", async () => {
   await renew(isRules);
   vi.stubGlobal("fetch", async () => ({ ok: false, body: "" }));
   await renew(isRules);
-  expect([...kept.values()]).toEqual(["damaged", "damaged"]);
+  expect([...kept.values()]).toEqual(["damaged", "damaged", "damaged"]);
 });

@@ -17,4 +17,5 @@ export async function renew(wanted: (url: string) => boolean): Promise<void> {
 }
 
 export const isPython = (url: string): boolean => url.includes("/assets/python/");
+export const isNetwork = (url: string): boolean => url.endsWith(".bin") && !isPython(url);
 export const isRules = (url: string): boolean => url.endsWith(".wasm") && !isPython(url);

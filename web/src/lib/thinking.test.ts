@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Answered, type Appraise, type Asked, type Choose, Pool } from "./thinking.ts";
 import { type Job, Jobs } from "./thinking_jobs.ts";
+import type { Player } from "./protocol";
 import { LAYOUTS } from "../generated/wasm.ts";
 import { RulesError } from "./wasm.ts";
 
@@ -30,7 +31,8 @@ class FakeWorker {
   }
 }
 
-const choose: Choose = { kind: "choose", game: "stone-age", state: "", seed: 1, level: "hard" };
+const player: Player = { kind: "search", temperature: 0, seconds: 1, nodes: null, settings: {} };
+const choose: Choose = { kind: "choose", game: "stone-age", state: "", seed: 1, player };
 const appraise: Appraise = { ...choose, kind: "appraise", chosen: 3, nodes: 10 };
 const workers = () => FakeWorker.all as [FakeWorker, ...FakeWorker[]];
 const make = () => new FakeWorker() as unknown as Worker;

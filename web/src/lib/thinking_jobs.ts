@@ -1,6 +1,8 @@
 /** What a worker computes, one job after another, with the module of the game it was last asked about. */
-import { LAYOUTS, LEVELS } from "../generated/wasm.ts";
-import { type Appraisal, compileRules, Rules, RulesError, Thinker } from "./wasm.ts";
+import { LAYOUTS, SEARCH } from "../generated/wasm.ts";
+import type { Network } from "./network_file.ts";
+import type { Player } from "./protocol.ts";
+import { type Appraisal, compileRules, Rules, RulesError, type Settings, Thinker } from "./wasm.ts";
 
 /** A decision of the actor of a state, whose bytes are in base64. The state agrees with what that seat knows. */
 interface Decision {
@@ -9,10 +11,11 @@ interface Decision {
   seed: number;
 }
 
-/** Choose an action as a bot of this level does. */
+/** Choose an action as this player does. Without its network, an expert searches, and a policy looks one step ahead. */
 export interface Choose extends Decision {
   kind: "choose";
-  level: keyof typeof LEVELS;
+  player: Player;
+  network?: Network;
 }
 
 /** Compare the chosen action with the best one, with so many iterations. */
@@ -64,10 +67,14 @@ export class Jobs {
     if (job.kind === "appraise") return this.#thinker.appraise(state, job.seed, job.chosen, job.nodes);
     const only = this.#thinker.only(state);
     if (only !== null) return only;
-    const level = LEVELS[job.level];
-    if (level.kind === "greedy") return this.#thinker.glance(state, job.seed, level.temperature);
-    this.#thinker.begin(state, job.seed);
-    const thinking = this.#thinker.think({ seconds: level.seconds });
+    const { kind, temperature, seconds, nodes, settings } = job.player;
+    const network = job.network && layout.network ? job.network : undefined;
+    if (kind === "greedy") return this.#thinker.glance(state, job.seed, temperature);
+    if (kind === "policy") return this.#thinker.glance(state, job.seed, network ? temperature : 0, network);
+    const own = kind === "expert" && !network ? SEARCH : (settings as Settings);
+    this.#thinker.begin(state, job.seed, own, kind === "expert" ? network : undefined);
+    const budget = nodes === null ? { seconds: seconds ?? undefined } : { nodes };
+    const thinking = this.#thinker.think(budget);
     while (!thinking.next().done);
     return this.#thinker.choose();
   }

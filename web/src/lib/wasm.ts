@@ -3,10 +3,12 @@
  * Works in a page, a worker, and Node. A search blocks its thread for one slice at a time.
  */
 import {
+  type Code,
   type Desk,
   type Exports,
   type Field,
   type Layout,
+  type Network as Placed,
   NODE,
   RNG,
   SEARCH,
@@ -14,6 +16,7 @@ import {
   TREE,
   WORLDS,
 } from "../generated/wasm.ts";
+import type { Network } from "./network_file.ts";
 
 /** What stands in the way, as a key of the words. */
 export class RulesError extends Error {
@@ -88,6 +91,26 @@ export class Rules {
     return new Float64Array(this.exports.memory.buffer, at, length);
   }
 
+  /** Room for numbers, for as long as the module runs: these, or zeros. */
+  numbers(code: Code, length: number, values: ArrayLike<number> = []): number {
+    const at = this.allocate(length * Number(code[1]));
+    if (code === "i1") this.bytes(at, length).set(values);
+    else if (code === "i4") new Int32Array(this.exports.memory.buffer, at, length).set(values);
+    else if (code === "i8") this.integers(at, length).set(Array.from(values, BigInt));
+    else this.floats(at, length).set(values);
+    return at;
+  }
+
+  /** A network in the module's memory. */
+  place({ arrays, units }: Network): Placed {
+    const given: number[] = [];
+    for (const [name, { code, shape }] of Object.entries(this.layout.network!.arrays)) {
+      const length = shape.reduce((product, each) => product * each, 1);
+      given.push(this.numbers(code, length, name === "units" ? units : arrays[name]), ...shape);
+    }
+    return given as Placed;
+  }
+
   /** A field of the struct at an address. */
   read(at: number, field: Field): number {
     const view = new DataView(this.exports.memory.buffer, at + field.at);
@@ -142,7 +165,7 @@ export interface Appraisal {
   after: number[];
 }
 
-type Settings = Partial<Record<keyof typeof SETTINGS.fields, number>>;
+export type Settings = Partial<Record<keyof typeof SETTINGS.fields, number>>;
 
 /** A bot at work: what it thinks in is allocated once, and used for one decision after another. */
 export class Thinker {
@@ -151,6 +174,8 @@ export class Thinker {
   private readonly settings: number;
   private readonly chances: number;
   private worlds = 1;
+  private net: Placed | null = null;
+  private guided = false;
 
   constructor(rules: Rules, nodes: number = TREE) {
     const { ids, work, state } = rules.layout;
@@ -170,11 +195,14 @@ export class Thinker {
 
   /**
    * Start to think about a decision of the state's actor. The state needs to agree only with what that seat knows:
-   * the search imagines the rest anew. The same seed leads to the same choice.
+   * the search imagines the rest anew. The same seed leads to the same choice. A network guides the search: the same
+   * one every time, since it stays in the module's memory.
    */
-  begin(state: Uint8Array, seed: number, settings: Settings = SEARCH): void {
+  begin(state: Uint8Array, seed: number, settings: Settings = SEARCH, network?: Network): void {
     this.imagine(state, seed, settings);
     this.rules.exports["search.plant"](...this.desk);
+    if (network) this.net ??= this.rules.place(network);
+    this.guided = network !== undefined;
   }
 
   /**
@@ -204,8 +232,9 @@ export class Thinker {
   /** Go on thinking; returns how many iterations were made: fewer if the choice is clear, `later` ones considered. */
   grow(iterations: number, later = 0): number {
     const { exports } = this.rules;
-    const [most, rest] = [BigInt(iterations), BigInt(Math.max(0, later))];
-    return Number(exports["search.search"](...this.desk, 1n, BigInt(this.worlds), this.settings, most, rest));
+    const how = [1n, BigInt(this.worlds), this.settings, BigInt(iterations), BigInt(Math.max(0, later))] as const;
+    if (this.guided && this.net) return Number(exports["search.guided_search"](...this.desk, ...this.net, ...how));
+    return Number(exports["search.search"](...this.desk, ...how));
   }
 
   /** Think for as long as the budget lasts or until the choice is clear. Pauses after every slice, with the iterations so far. */
@@ -258,8 +287,11 @@ export class Thinker {
     return Number(exports["search_tree.action_of_child"](nodes, length, this.drawn(n)));
   }
 
-  /** Choose by looking one step ahead; the higher the temperature, the more often a worse option. */
-  glance(state: Uint8Array, seed: number, temperature = 0): number {
+  /**
+   * Choose without a search: by looking one step ahead, or with a network, what that likes. The higher the temperature,
+   * the more often a worse option.
+   */
+  glance(state: Uint8Array, seed: number, temperature = 0, network?: Network): number {
     this.place(state, seed);
     const { exports } = this.rules;
     exports["judging.imagine"](
@@ -267,7 +299,11 @@ export class Thinker {
       1n,
       BigInt(this.rules.read(this.desk[0], this.rules.layout.state.fields.actor!)),
     );
-    const n = exports["deciding.weigh_by_ratings"](...this.desk, 1n, temperature);
+    if (network) this.net ??= this.rules.place(network);
+    const n =
+      network && this.net
+        ? exports["policy.weigh_by_policy"](...this.desk, ...this.net, 1n, temperature)
+        : exports["deciding.weigh_by_ratings"](...this.desk, 1n, temperature);
     return Number(this.rules.integers(this.desk[4], this.desk[5])[Number(this.drawn(n))]);
   }
 

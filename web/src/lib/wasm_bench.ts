@@ -1,6 +1,7 @@
 /** How fast a module runs here: random games, and searches from the start of a game. */
-import { type Layout, SEARCH } from "../generated/wasm.ts";
-import { Rules, Thinker } from "./wasm.ts";
+import { EXPERT, type Layout, SEARCH } from "../generated/wasm.ts";
+import type { Network } from "./network_file.ts";
+import { Rules, type Settings, Thinker } from "./wasm.ts";
 
 /** Columns of a result before those of the seats, as in `play_many`: checksum, fault, moves, rounds, over. */
 const HEAD = 5;
@@ -9,6 +10,8 @@ const NO_LIMIT = 1n << 40n;
 export interface Speed {
   movesPerSecond: number;
   iterationsPerSecond: number;
+  /** Walks of a search guided by a network, if one was given. */
+  guidedPerSecond?: number;
 }
 
 /** Random games; returns the number of moves, and the sum of the checksums with mode 1. */
@@ -82,6 +85,7 @@ export function measure(
   layout: Layout,
   seconds: number,
   now: () => number = () => performance.now() / 1000,
+  network?: Network,
 ): Speed {
   const rules = new Rules(module, layout);
   const playouts = new Playouts(rules);
@@ -95,9 +99,11 @@ export function measure(
   const movesPerSecond = rate((number) => playouts.play(100, layout.players, 1, 100 * number).moves);
   const thinker = new Thinker(rules);
   const state = start(rules, 1);
-  const iterationsPerSecond = rate((number) => {
-    thinker.begin(state, number, { ...SEARCH, catch_up: 0 });
-    return thinker.grow(4000, 1_000_000);
-  });
-  return { movesPerSecond, iterationsPerSecond };
+  const walks = (settings: Settings, guide?: Network) =>
+    rate((number) => {
+      thinker.begin(state, number, { ...settings, catch_up: 0 }, guide);
+      return thinker.grow(4000, 1_000_000);
+    });
+  const iterationsPerSecond = walks(SEARCH);
+  return { movesPerSecond, iterationsPerSecond, ...(network && { guidedPerSecond: walks(EXPERT, network) }) };
 }
