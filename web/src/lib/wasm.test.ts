@@ -15,6 +15,11 @@ describe("compileRules", () => {
     expect(await compileRules(signed(EMPTY, 0x1c4b33ce))).toBeInstanceOf(WebAssembly.Module);
   });
 
+  it("says so if a whole module can't run here", async () => {
+    const newer = EMPTY.with(4, 2); // another version of WebAssembly
+    await expect(compileRules(signed(newer, 0x0efe9c20))).rejects.toThrow(new RulesError("web.wasm.unsupported"));
+  });
+
   it.each([
     ["another checksum", signed(EMPTY, 1)],
     ["no checksum", new Uint8Array(EMPTY)],

@@ -23,9 +23,10 @@ export class RulesError extends Error {
   override name = "RulesError";
 }
 
-/** The custom section at the end of a module: its name, and the bytes that announce it. */
+/** The custom section at the end of a module: its name, what is before that, and the longest it may be. */
 const SECTION = "cromlech";
-const SECTION_HEAD = 3 + SECTION.length;
+const SECTION_HEAD = 3;
+const LONGEST_SECTION = 130;
 const ALIGNMENT = 64;
 const PAGE = 1 << 16;
 const SLICE = 0.01;
@@ -41,19 +42,24 @@ function crc32(bytes: Uint8Array): number {
   return ~crc >>> 0;
 }
 
-/** Compile a module. Refuses one that isn't whole. */
+/** Compile a module. Refuses one that isn't whole, and says so if this browser is too old for it. */
 export async function compileRules(bytes: Uint8Array<ArrayBuffer>): Promise<WebAssembly.Module> {
   if (typeof WebAssembly === "undefined") throw new RulesError("web.wasm.unsupported");
+  if (!isWhole(bytes)) throw new RulesError("web.wasm.damaged");
+  return WebAssembly.compile(bytes).catch(() => {
+    throw new RulesError("web.wasm.unsupported");
+  });
+}
+
+function isWhole(bytes: Uint8Array): boolean {
+  const end = new TextDecoder("latin1").decode(bytes.subarray(-LONGEST_SECTION));
+  const at = end.lastIndexOf(SECTION);
   try {
-    const module = await WebAssembly.compile(bytes);
-    const [section] = WebAssembly.Module.customSections(module, SECTION);
-    const told = JSON.parse(new TextDecoder().decode(section)) as { crc32: number };
-    const length = bytes.length - section!.byteLength - SECTION_HEAD;
-    if (told.crc32 === crc32(bytes.subarray(0, length))) return module;
+    const told = JSON.parse(end.slice(at + SECTION.length)) as { crc32: number };
+    return told.crc32 === crc32(bytes.subarray(0, bytes.length - end.length + at - SECTION_HEAD));
   } catch {
-    // said below
+    return false;
   }
-  throw new RulesError("web.wasm.damaged");
 }
 
 /** A running module, and the memory it works in. */
