@@ -289,6 +289,8 @@ def test_a_lesson_s_moves_stay_on_the_server(patient: Server) -> None:
 
 # -- secrets -------------------------------------------------------------------
 
+PLAYER = {"kind": "greedy"}
+
 
 def some_tables(game: Game, seed: int) -> Iterator[Table]:
     """A person against bots: some positions of a random game with a bot to move."""
@@ -317,6 +319,6 @@ def test_a_task_tells_nothing_that_the_bot_s_seat_doesn_t_know(game: Game) -> No
         twin.state = state.imagine(state.actor, seed=5)
         differed += twin.state != state
         for seed in (6, 7):
-            one, two = (task_answer(each, seed).model_dump_json() for each in (table, twin))
+            one, two = (task_answer(each, PLAYER, seed).model_dump_json() for each in (table, twin))
             assert one == two
     assert differed > 2 or not game.definition.hidden_choices

@@ -1374,6 +1374,19 @@ export interface Plan {
   [key: string]: unknown;
 }
 
+/** How a bot decides. */
+export interface Player {
+  /** Looks one step ahead, searches, plays what the game's trained network likes, or searches with that network. */
+  kind: "greedy" | "search" | "policy" | "expert";
+  /** Without a search: the higher, the more often it picks a worse option. */
+  temperature: number;
+  seconds: number | null;
+  /** How long it may search: for some time, or for so many walks. */
+  nodes: number | null;
+  /** The settings of the search. */
+  settings: Record<string, number>;
+}
+
 /** Yes, someone is there. */
 export interface PongMessage {
   type: "pong";
@@ -1933,6 +1946,8 @@ export interface TaskMessage {
   game: string;
   /** How strong the bot is. */
   level: Level;
+  /** How it decides. */
+  player: Player;
   /** A state that looks to the bot's seat like the true one, in base64: the bytes of the game's struct. */
   state: string;
   /** For the bot's random numbers. */

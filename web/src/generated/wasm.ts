@@ -16,6 +16,18 @@ export interface Struct {
   fields: Record<string, Field>;
 }
 
+/** An array in a module's memory. */
+export interface Numbers {
+  code: Code;
+  shape: readonly number[];
+}
+
+/** A game's network: a hash of what it was trained for, and its arrays in order, with those it works in. */
+export interface NetworkLayout {
+  digest: string;
+  arrays: Record<string, Numbers>;
+}
+
 /** What differs from game to game. */
 export interface Layout {
   name: string;
@@ -27,6 +39,8 @@ export interface Layout {
   ids: number;
   work: readonly [rows: number, length: number];
   state: Struct;
+  /** Null if the game has none. */
+  network: NetworkLayout | null;
 }
 
 /** The working memory of one bot, or of the bots of one game. */
@@ -337,11 +351,16 @@ export const SEARCH = {
   "rare": 0.1,
 } as const;
 
-/** Bots for people. */
-export const LEVELS = {
-  "easy": {"kind": "greedy", "temperature": 3.0},
-  "medium": {"kind": "greedy", "temperature": 1.0},
-  "hard": {"kind": "search", "seconds": 1.0},
+/** The same with a network. */
+export const EXPERT = {
+  "exploration": 0.3,
+  "sharpness": 1.0,
+  "trust": 1.0,
+  "catch_up": 0.25,
+  "alike": 0.0,
+  "mixing": 0.0,
+  "rare": 0.1,
+  "doubt": 0.05,
 } as const;
 
 /** The most nodes of a search tree. */
@@ -349,6 +368,9 @@ export const TREE = 500000 as const;
 
 /** How many imagined states a search starts from if something is hidden. */
 export const WORLDS = 8 as const;
+
+/** The numbers of a network file's header that its `units` are. */
+export const UNITS = ["points", "spread"] as const;
 
 /** The games by name. */
 export const LAYOUTS: Record<string, Layout> = {
@@ -412,6 +434,25 @@ export const LAYOUTS: Record<string, Layout> = {
             },
           },
         },
+      },
+    },
+    "network": {
+      "digest": "3b057208f2f3a832",
+      "arrays": {
+        "weights": {"code": "i1", "shape": [2642, 256]},
+        "inputs": {"code": "i8", "shape": [276, 7]},
+        "options": {"code": "i8", "shape": [268]},
+        "logs": {"code": "i8", "shape": [1023]},
+        "scales": {"code": "i8", "shape": [10, 256]},
+        "heads": {"code": "i8", "shape": [272, 2]},
+        "layout": {"code": "i8", "shape": [3]},
+        "units": {"code": "f8", "shape": [2]},
+        "seen": {"code": "i8", "shape": [276]},
+        "rows": {"code": "i8", "shape": [548]},
+        "amounts": {"code": "i8", "shape": [548]},
+        "sums": {"code": "i4", "shape": [256]},
+        "stream": {"code": "i8", "shape": [256]},
+        "normed": {"code": "i8", "shape": [256]},
       },
     },
   },
@@ -532,6 +573,25 @@ export const LAYOUTS: Record<string, Layout> = {
         "redeal_actor": {"at": 1494, "code": "i1"},
       },
     },
+    "network": {
+      "digest": "65d35a4bb3882475",
+      "arrays": {
+        "weights": {"code": "i1", "shape": [7091, 256]},
+        "inputs": {"code": "i8", "shape": [791, 7]},
+        "options": {"code": "i8", "shape": [1059]},
+        "logs": {"code": "i8", "shape": [1023]},
+        "scales": {"code": "i8", "shape": [10, 256]},
+        "heads": {"code": "i8", "shape": [1063, 2]},
+        "layout": {"code": "i8", "shape": [3]},
+        "units": {"code": "f8", "shape": [2]},
+        "seen": {"code": "i8", "shape": [791]},
+        "rows": {"code": "i8", "shape": [1854]},
+        "amounts": {"code": "i8", "shape": [1854]},
+        "sums": {"code": "i4", "shape": [256]},
+        "stream": {"code": "i8", "shape": [256]},
+        "normed": {"code": "i8", "shape": [256]},
+      },
+    },
   },
   "cvlizations": {
     "name": "cvlizations",
@@ -614,6 +674,25 @@ export const LAYOUTS: Record<string, Layout> = {
         "next_phase": {"at": 431, "code": "i1"},
         "redeal_phase": {"at": 432, "code": "i1"},
         "redeal_actor": {"at": 433, "code": "i1"},
+      },
+    },
+    "network": {
+      "digest": "03dedca7e67e3fb5",
+      "arrays": {
+        "weights": {"code": "i1", "shape": [3014, 256]},
+        "inputs": {"code": "i8", "shape": [419, 7]},
+        "options": {"code": "i8", "shape": [170]},
+        "logs": {"code": "i8", "shape": [1023]},
+        "scales": {"code": "i8", "shape": [10, 256]},
+        "heads": {"code": "i8", "shape": [175, 2]},
+        "layout": {"code": "i8", "shape": [3]},
+        "units": {"code": "f8", "shape": [2]},
+        "seen": {"code": "i8", "shape": [419]},
+        "rows": {"code": "i8", "shape": [593]},
+        "amounts": {"code": "i8", "shape": [593]},
+        "sums": {"code": "i4", "shape": [256]},
+        "stream": {"code": "i8", "shape": [256]},
+        "normed": {"code": "i8", "shape": [256]},
       },
     },
   },

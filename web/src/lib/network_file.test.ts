@@ -5,7 +5,11 @@ import { RulesError } from "./wasm";
 
 const layout: NetworkLayout = {
   digest: "abc",
-  arrays: { weights: { code: "i1", shape: [2, 3] }, layout: { code: "i8", shape: [2] }, units: { code: "f8", shape: [2] } },
+  arrays: {
+    weights: { code: "i1", shape: [2, 3] },
+    layout: { code: "i8", shape: [2] },
+    units: { code: "f8", shape: [2] },
+  },
 };
 const header = {
   digest: "abc",

@@ -14,6 +14,7 @@ beforeEach(() => {
   fetched.mockReset().mockImplementation(async () => new Response("network"));
   readNetwork.mockReset().mockResolvedValue(network);
   vi.stubGlobal("fetch", fetched);
+  vi.stubGlobal("navigator", {});
 });
 afterEach(() => vi.unstubAllGlobals());
 
