@@ -13,7 +13,7 @@ PUBLIC = "__init__"
 USERS = {"core", "games", PUBLIC}
 FLOOR = {*USERS, "bots"}
 # layer: the layers it may import from (itself always).
-# core ← games ← bots ← analysis ← arena, envs, server, terminal ← cli
+# core ← games ← bots ← analysis ← arena, envs, server, terminal ← learning ← cli
 ROOMS = {
     "core": set(),
     "games": {"core"},
@@ -26,7 +26,8 @@ ROOMS = {
     "envs": FLOOR,
     "server": {*FLOOR, "analysis"},
     "terminal": FLOOR,
-    "cli": {*FLOOR, "analysis", "arena", "envs", "server", "terminal", "client"},
+    "learning": {*FLOOR, "arena", "envs"},
+    "cli": {*FLOOR, "analysis", "arena", "envs", "learning", "server", "terminal", "client"},
     "__main__": {"cli"},
 }
 MODULES = sorted(SOURCE.rglob("*.py"))

@@ -13,12 +13,44 @@ from collections.abc import Callable, Sequence
 import cromlech
 from cromlech.core.errors import CromlechError
 
-from . import analyze, arena, bench, benchmark, cards, games, perft, play, puzzles, replay, serve, simulate, site, stats
+from . import (
+    analyze,
+    arena,
+    bench,
+    benchmark,
+    cards,
+    games,
+    perft,
+    play,
+    puzzles,
+    replay,
+    serve,
+    simulate,
+    site,
+    stats,
+    train,
+)
 from .arguments import Commands, Parser, language_option
 from .showing import DONE, FAULT, INTERRUPTED, complain, forget_output
 from .words import language, language_or_default, say
 
-COMMANDS = (serve, site, play, simulate, arena, benchmark, stats, bench, replay, analyze, puzzles, perft, games, cards)
+COMMANDS = (
+    serve,
+    site,
+    play,
+    simulate,
+    arena,
+    benchmark,
+    stats,
+    train,
+    bench,
+    replay,
+    analyze,
+    puzzles,
+    perft,
+    games,
+    cards,
+)
 """In the order of the help text."""
 OUTPUT_ERRORS = (errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EPIPE)
 """What can happen to standard output. Errors with files name the file."""
