@@ -103,19 +103,19 @@ def test_later_settings_count_more(tmp_path: Path) -> None:
 # -- files ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("definition", DEFINITIONS, ids=lambda d: d.name)
-def test_a_network_survives_the_way_back_to_floating_point_and_forth(definition: Any, tmp_path: Path) -> None:
+def test_a_network_survives_the_way_back_to_floating_point_and_forth(tmp_path: Path) -> None:
     """The 8-bit network, computed in floating point, chooses the same. So does what is converted from that again."""
+    definition = DEFINITIONS[0]
     game = cromlech.game(definition.name, players=2)
     file = network_file(game)
     floats = restored(game, file)
-    near = compare(game, definition.folder / FILE, FloatNetwork(floats), 80)
+    near = compare(game, definition.folder / FILE, FloatNetwork(floats), 40)
     assert near["same choice"] > 0.9
     assert near["divergence"] < 0.01
     assert near["error"] < 0.05
     training = file.header["training"]
     (tmp_path / FILE).write_bytes(content_of(game, {"network": floats, **training}))
-    again = compare(game, tmp_path / FILE, FloatNetwork(floats), 80)
+    again = compare(game, tmp_path / FILE, FloatNetwork(floats), 40)
     assert again["same choice"] > 0.9
     assert network_file(game, tmp_path / FILE).header["training"] == training
 

@@ -179,7 +179,9 @@ def compare(game: Game, path: Path, original: FloatNetwork, positions: int, targ
     rules, net = loaded.module("network"), network(game, target, path)
     picker = random.Random(1)
     state = game.start(seed=1)
-    same, apart, off = [], [], []
+    same: list[bool] = []
+    apart: list[float] = []
+    off: list[float] = []
     while len(same) < positions:
         if state.over:
             state = game.start(seed=picker.randrange(1 << 30))

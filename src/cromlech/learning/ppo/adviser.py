@@ -118,7 +118,7 @@ def _on_cpu(env: BatchEnv, choosing: bool) -> Callable[..., None]:
 
     made = numba.njit(look) if env.target == "cpu" else look
     _compiled[key] = made
-    return made  # type: ignore[no-any-return]
+    return made
 
 
 def _kernel(loaded: Any, choosing: bool) -> Any:

@@ -33,12 +33,13 @@ def load_checkpoint(game: Game, path: Path, device: str) -> dict[str, Any]:
     return saved
 
 
-def build(state: dict[str, Tensor], encoding: str) -> Network:
+def build(state: dict[str, Tensor], encoding: str, device: str) -> Network:
     """A network with these arrays."""
     sizes = [len(state[f"encoder.{name}"]) for name in ("source", "scalars", "options")]
     actions, width = state["policy.weight"].shape
     made = Network(Encoder(encoding, sizes), actions, len(state["value.bias"]), width, depth_of(state))
     made.load_state_dict(state)
+    made.to(device)
     return made
 
 
@@ -46,11 +47,11 @@ def frozen(game: Game, path: Path, device: str) -> Network:
     """The network of a checkpoint, or of a file with 8-bit weights."""
     if path.suffix == ".pt":
         saved = load_checkpoint(game, path, device)
-        return build(saved["network"], saved["settings"]["encoding"]).to(device)
+        return build(saved["network"], saved["settings"]["encoding"], device)
     arrays: Arrays = restored(game, NetworkFile.read(path, game))
     state = {name: torch.as_tensor(values) for name, values in arrays.items()}
     floats = {name: value.float() if value.is_floating_point() else value for name, value in state.items()}
-    return build(floats, "categories").to(device)
+    return build(floats, "categories", device)
 
 
 def thinned(past: list[dict[str, Tensor]]) -> list[dict[str, Tensor]]:

@@ -59,7 +59,8 @@ class Encoder(nn.Module):  # type: ignore[misc]
         varying = (numbers.std(dim=0) > 1e-3).nonzero().flatten()
         often = mask.float().mean(dim=0)
         options = ((often > RARE) & (often < 1 - RARE)).nonzero().flatten()
-        made = cls(kind, (len(pairs), len(varying), len(options))).to(observation.device)
+        made = cls(kind, (len(pairs), len(varying), len(options)))
+        made.to(observation.device)
         if pairs:
             made.source.copy_(torch.tensor([column for column, _ in pairs]))
             made.value.copy_(torch.tensor([value for _, value in pairs]))

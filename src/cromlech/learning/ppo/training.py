@@ -77,7 +77,8 @@ class Trainer:
         self._take(self._new() if self.frozen is None else copy.deepcopy(self.frozen))
 
     def _take(self, network: Network) -> None:
-        self.network = network.to(torch_device(self.device))
+        network.to(torch_device(self.device))
+        self.network = network
         fused = self.device == "cuda"
         rate = self.settings.learning_rate
         self.optimizer = torch.optim.Adam(self.network.parameters(), lr=rate, eps=1e-5, fused=fused)
@@ -193,7 +194,8 @@ class Trainer:
     def mirror(self, players: int) -> dict[str, Any]:
         """The frozen network against itself."""
         assert self.frozen is not None
-        return self.table(players).match(self.frozen, self.frozen)
+        found: dict[str, Any] = self.table(players).match(self.frozen, self.frozen)
+        return found
 
     def table(self, players: int) -> Table:
         """Where matches with a number of players take place."""
@@ -219,7 +221,7 @@ class Trainer:
 
     def resume(self, saved: dict[str, Any]) -> None:
         """Continue where a checkpoint was. Games start over."""
-        self._take(build(saved["network"], saved["settings"]["encoding"]))
+        self._take(build(saved["network"], saved["settings"]["encoding"], torch_device(self.device)))
         if "optimizer" in saved:
             self.optimizer.load_state_dict(saved["optimizer"])
         self.past = thickened(saved.get("past", []))
