@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import example_games
 from cromlech.core.rules import Loaded
 
 ROOT = Path(__file__).parent.parent
+collect_ignore = [] if find_spec("torch") else ["test_ppo.py"]
 
 
 @pytest.fixture(autouse=True)
