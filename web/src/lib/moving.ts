@@ -61,14 +61,23 @@ export async function tellServer(): Promise<void> {
   }
 }
 
-// -- to a server of another origin, in an address
+// -- to a page of another origin, in an address: from plain files to a server, and back
 
-/** What an address brings: a game, its table there, and the page that waits for it. */
+/** What an address brings: a game, its table there, and how to tell the page that waits for it. */
 export interface Luggage {
-  record: { game?: string; moves?: unknown[] };
+  record: { game: string; moves: unknown[] };
   table: string;
-  back: string;
+  /** The address of the app it comes from, with its last slash. */
+  from: string;
+  /** Proves to that page that the answer comes from whoever got the game. */
+  key: string;
 }
+
+const LEAVING = "cromlech.leaving";
+const HOMES = "cromlech.homes";
+type Kept = Record<string, string>;
+const kept = (name: string) => (load(name) ?? {}) as Kept;
+const keep = (name: string, id: string, value: string | undefined) => save(name, { ...kept(name), [id]: value });
 
 const through = async (bytes: BlobPart, stream: CompressionStream | DecompressionStream) =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
@@ -85,9 +94,19 @@ export async function unpack(text: string): Promise<Luggage | null> {
     const packed = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (each) => each.charCodeAt(0));
     const bytes = await through(packed, new DecompressionStream("deflate-raw"));
     const found = JSON.parse(new TextDecoder().decode(bytes)) as Luggage;
-    return /^https?:/.test(new URL(found.back).protocol) ? found : null;
+    const { game, moves } = found.record;
+    const named = [game, found.table, found.key].every((each) => /^[\w-]+$/.test(each));
+    return named && Array.isArray(moves) && isPage(found.from) && found.from.endsWith("/") ? found : null;
   } catch {
     return null;
+  }
+}
+
+function isPage(address: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(address).protocol);
+  } catch {
+    return false;
   }
 }
 
@@ -103,14 +122,33 @@ export function serverAt(typed: string): URL | null {
   }
 }
 
-/** Where to go to hand a game to a server. */
-export async function handOver(id: string, server: URL): Promise<string> {
+/** Where to go to hand a game to the app at another address. */
+export async function handOver(id: string, app: string): Promise<string> {
   const record = (await api.moving(id)) as Luggage["record"];
-  return new URL(`/receive#${await pack({ record, table: id, back: address("/moved/") })}`, server).href;
+  const key = crypto.getRandomValues(new Uint32Array(4)).join("-");
+  keep(LEAVING, id, key);
+  return `${app}receive#${await pack({ record, table: id, from: address("/"), key })}`;
 }
 
-/** Where to go back to once this server has the game. */
-export async function received({ record, table, back }: Luggage): Promise<string> {
+/** The app that handed a game to this one. It can go back there. */
+export const homeOf = (id: string): string | null => kept(HOMES)[id] ?? null;
+
+/** Where to go back to once this side has the game. */
+export async function received({ record, table, from, key }: Luggage): Promise<string> {
   const state = await api.resume(record);
-  return `${back}${table}#${encodeURIComponent(address(`/t/${state.table.id}`))}`;
+  keep(HOMES, state.table.id, from);
+  return `${from}moved/${table}#${new URLSearchParams({ key, at: address(`/t/${state.table.id}`) })}`;
+}
+
+/** Where a game is now that was handed over here, or null if this answer comes from anyone else. */
+export function arrivedAt(id: string, answer: string): string | null {
+  const [key, at] = ["key", "at"].map((name) => new URLSearchParams(answer).get(name));
+  return key && at && key === kept(LEAVING)[id] && isPage(at) ? at : null;
+}
+
+/** Stop playing a game here that has arrived. */
+export async function arrived(id: string, at: string): Promise<string> {
+  await api.moved(id, at);
+  keep(LEAVING, id, undefined);
+  return at;
 }
