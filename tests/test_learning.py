@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import cromlech
-from cromlech.bots.networks import FILE, network_file
+from cromlech.bots import Seat, make_bot
+from cromlech.bots.networks import FILE, NetworkError, network_file
 from cromlech.cli import main
 from cromlech.core.errors import OptionsError
 from cromlech.learning import CURVE
@@ -112,6 +113,11 @@ def test_a_network_survives_the_way_back_to_floating_point_and_forth(tmp_path: P
     again = compare(game, tmp_path / FILE, FloatNetwork(floats), 40)
     assert again["same choice"] > 0.9
     assert network_file(game, tmp_path / FILE).header["training"] == training
+    seat = Seat(game.start(seed=2), 0)
+    for kind in ("policy:", "expert:nodes=8:"):
+        assert make_bot(f"{kind}file={tmp_path / FILE}", seed=1).choose(seat) in seat.legal()
+        with pytest.raises(NetworkError, match=r"nothing\.bin"):
+            make_bot(f"{kind}file={tmp_path / 'nothing.bin'}").choose(seat)
 
 
 def test_the_curve_is_drawn(tmp_path: Path) -> None:

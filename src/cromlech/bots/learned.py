@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from cromlech.core.checks import check_number
@@ -16,7 +17,7 @@ from .players import SearchBot, Tree, check_target, picker, put_first
 
 
 class PolicyBot(Bot):
-    """Plays what the game's network likes best, without looking ahead.
+    """Plays what the game's network likes best, or that of a file, without looking ahead.
 
     With a temperature of 1, it plays each option as often as the network says. Without one, it does so only where a
     choice is secret. A bot keeps its working memory, so threads can't share a bot.
@@ -24,10 +25,11 @@ class PolicyBot(Bot):
 
     name = "policy"
 
-    def __init__(self, temperature: float = 0.0, seed: int | None = None, target: str = "cpu") -> None:
+    def __init__(self, temperature: float = 0.0, seed: int | None = None, target: str = "cpu", file: str = "") -> None:
         self.temperature = check_number("temperature", temperature, 0, 1000)
         self.picker = picker(seed)
         self.target = check_target(target)
+        self.file = Path(file) if file else None
         self._kept: tuple[Memory, Any] | None = None
 
     def __getstate__(self) -> dict[str, Any]:
@@ -53,12 +55,12 @@ class PolicyBot(Bot):
     def _memory(self, game: Game) -> tuple[Memory, Any]:
         """The working memory and the network for this game."""
         if self._kept is None or self._kept[0].loaded is not game.load(self.target):
-            self._kept = Memory(game, self.target, states=1), network(game, self.target)
+            self._kept = Memory(game, self.target, states=1), network(game, self.target, self.file)
         return self._kept
 
 
 class ExpertBot(SearchBot):
-    """Tree search guided by the game's network. See `bots/compiled/search.py`."""
+    """Tree search guided by the game's network, or by that of a file. See `bots/compiled/search.py`."""
 
     name = "expert"
 
@@ -74,9 +76,11 @@ class ExpertBot(SearchBot):
         doubt: float = 0.05,
         catch_up: float = 0.25,
         target: str = "cpu",
+        file: str = "",
     ) -> None:
         super().__init__(seconds, nodes, threads, seed, exploration, sharpness, trust, catch_up, target=target)
         self.settings["doubt"] = check_number("doubt", doubt, 0, 1)
+        self.file = Path(file) if file else None
         self._nets: list[Any] = []
         """The network of every thread."""
 
@@ -86,7 +90,7 @@ class ExpertBot(SearchBot):
     def _plant(self, seat: Seat, number: int, seed: int) -> Tree:
         memories = self._memories(seat.game)
         if len(self._nets) < self.threads:
-            self._nets = [network(seat.game, self.target) for _ in memories]
+            self._nets = [network(seat.game, self.target, self.file) for _ in memories]
         return GuidedTree(seat, memories[number], seed, self.settings, self._nets[number])
 
     def _memories(self, game: Game) -> list[Memory]:

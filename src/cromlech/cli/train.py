@@ -220,5 +220,5 @@ def _export(args: argparse.Namespace, game: Game, folder: Path) -> int:
         print_json({"file": str(folder / FILE), "bytes": len(content)})
     else:
         size = f"{len(content) / 1000:,.0f}"
-        print_line(say("train.exported", args.lang, path=str(folder / FILE), size=size, game=game.name))
+        print_line(say("train.exported", args.lang, path=str(folder / FILE), size=size))
     return DONE
