@@ -65,7 +65,7 @@ browser:
 
 screenshots: $(VENV)/.test browser
 	$(BIN)/python web/build.py
-	$(BIN)/python docs/screenshots.py
+	PYTHONPATH=benchmarks $(BIN)/python docs/screenshots.py
 
 docs: $(VENV)/.test
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --site-dir site

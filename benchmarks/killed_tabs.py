@@ -1,6 +1,9 @@
 """Kill a tab of the static site in the middle of a move, again and again. No acknowledged move may be lost.
 
 `cromlech site FOLDER`, then `python benchmarks/killed_tabs.py FOLDER [TRIES]`. Needs Chromium and Playwright.
+
+The browser keeps its data in a folder on disk. Every try opens a tab, plays on as fast as it can, and ends the process
+of the tab with SIGKILL. The next tab reads from disk what has become of the moves.
 """
 
 import contextlib
@@ -8,10 +11,11 @@ import os
 import random
 import signal
 import sys
+import tempfile
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import BrowserContext, Page, sync_playwright
 
-from site_page import KEEP_WORKER, browser, serving
+from site_page import KEEP_WORKER, browser, kept, serving
 
 PLAY = """async ({seats, known}) => {
     let next = 1e6;
@@ -27,7 +31,7 @@ PLAY = """async ({seats, known}) => {
         window.worker.postMessage({kind: "ask", id, method, path: "/api" + path, body: text});
     });
     while (!window.worker) await new Promise((done) => setTimeout(done, 20));
-    let state = known && await ask("GET", "/tables/" + known);
+    let state = known && await ask("GET", "/tables/" + known + "?line=100000");
     if (!state || state.table.status !== "playing") state = await ask("POST", "/tables", {game: "stone-age", seats});
     for (;;) {
         await window.acknowledge(state.table.id, state.seq);
@@ -46,47 +50,57 @@ READ = """(table) => new Promise((resolve, reject) => {
         reading.onsuccess = () => { opening.result.close(); resolve(reading.result.map(([, seq]) => seq)); };
     };
 })"""
+SEATS = [{"kind": "me"}, {"kind": "here"}, {"kind": "here"}]
+PATIENCE = 120_000
 
 
 def main(folder: str, tries: int) -> int:
     """Play and kill. Returns the number of lost moves."""
-    seats = [{"kind": "me"}, {"kind": "here"}, {"kind": "here"}]
-    lost, moves, table = 0, 0, ""
-    with serving(folder) as url, sync_playwright() as playwright:
-        running = playwright.chromium.launch(**browser())
-        context = running.new_context()
+    lost, moves = 0, 0
+    table, last = "", 0
+    with (
+        serving(folder) as url,
+        sync_playwright() as playwright,
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile,
+        playwright.chromium.launch_persistent_context(profile, **browser()) as context,
+    ):
         context.add_init_script(KEEP_WORKER)
-        for number in range(1, tries + 1):
+        page = context.new_page()
+        page.goto(f"{url}?/new/stone-age")
+        page.wait_for_function(kept(folder), timeout=PATIENCE)
+        for number in range(1, tries + 2):
             acknowledged: list[tuple[str, int]] = []
-            page = context.new_page()
+            before, page = page, context.new_page()
+            before.close()
             page.expose_function("acknowledge", lambda table, seq, told=acknowledged: told.append((table, seq)))
-            page.goto(f"{url}?/t/any")  # starts the worker
-            _play_and_kill(page, {"seats": seats, "known": table}, acknowledged)
-            table, last = acknowledged[-1]
-            with context.new_page() as reader:
-                reader.goto(f"{url}manifest.webmanifest")
-                found = reader.evaluate(READ, table)
-            whole = found == list(range(1, len(found) + 1)) and len(found) >= last
-            lost += not whole
-            moves += len(acknowledged)
-            print(f"{number}: {last} acknowledged, {len(found)} on disk{'' if whole else ' LOST'}", flush=True)
-        running.close()
+            page.goto(f"{url}?/t/any", wait_until="commit")  # starts the worker
+            if table:
+                found = page.evaluate(READ, table)
+                whole = found == list(range(1, len(found) + 1)) and len(found) >= last
+                lost += not whole
+                print(f"{number - 1}: {last} acknowledged, {len(found)} on disk{'' if whole else ' LOST'}", flush=True)
+            if number <= tries:
+                page.evaluate(f"(given) => {{ void ({PLAY})(given); }}", {"seats": SEATS, "known": table})
+                table, last = _killed(context, page, acknowledged)
+                moves += len(acknowledged)
     print(f"{tries} tabs killed, {moves} moves acknowledged, lost after {lost} of them")
     return lost
 
 
-def _play_and_kill(page: Page, given: dict[str, object], acknowledged: list[tuple[str, int]]) -> None:
-    page.evaluate(f"(given) => {{ void ({PLAY})(given); }}", given)
-    while not acknowledged:
+def _killed(context: BrowserContext, page: Page, acknowledged: list[tuple[str, int]]) -> tuple[str, int]:
+    """Kill the page's process at some time after the first move. Returns the last move acknowledged, and its table."""
+    for _ in range(PATIENCE // 20):
+        if acknowledged:
+            break
         page.wait_for_timeout(20)
     page.wait_for_timeout(random.uniform(5, 400))
-    running = page.context.browser
-    assert running is not None
-    for process in running.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]:
+    session = context.new_cdp_session(page)
+    for process in session.send("SystemInfo.getProcessInfo")["processInfo"]:
         if process["type"] == "renderer":
             with contextlib.suppress(ProcessLookupError):
                 os.kill(process["id"], signal.SIGKILL)
     page.close()
+    return acknowledged[-1]
 
 
 if __name__ == "__main__":

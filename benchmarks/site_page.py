@@ -3,9 +3,11 @@
 import contextlib
 import functools
 import http.server
+import json
 import shutil
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
@@ -39,13 +41,6 @@ ASK = """([method, path, body]) => new Promise((resolve, reject) => {
     const text = body ? JSON.stringify(body) : "";
     window.worker.postMessage({kind: "ask", id, method, path: "/api" + path, body: text});
 })"""
-KEPT = """async () => {
-    if (!navigator.serviceWorker.controller) return false;
-    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-    const kept = await Promise.all(opened.map((cache) => cache.keys()));
-    return kept.flat().filter(({url}) => url.includes("/python/")).length === 8;
-}"""
-"""Whether everything is there to play without a network."""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
 MINE = ".console.mine"
 
@@ -72,6 +67,17 @@ def serving(folder: str) -> Iterator[str]:
     finally:
         server.shutdown()
         server.server_close()
+
+
+def kept(folder: str | Path) -> str:
+    """Whether a page has everything to play without a network: a function in JavaScript. The folder is the site's."""
+    names = sorted(path.name for path in (Path(folder) / "assets" / "python").rglob("*") if path.is_file())
+    return f"""async () => {{
+        if (!navigator.serviceWorker.controller) return false;
+        const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+        const kept = (await Promise.all(opened.map((cache) => cache.keys()))).flat();
+        return {json.dumps(names)}.every((name) => kept.some(({{url}}) => url.endsWith("/" + name)));
+    }}"""
 
 
 def ask(page: Page, method: str, path: str, body: Any = None) -> Any:

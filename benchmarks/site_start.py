@@ -15,7 +15,7 @@ import time
 
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
-from site_page import KEEP_WORKER, KEPT, MINE, ask, browser, serving
+from site_page import KEEP_WORKER, MINE, ask, browser, kept, serving
 
 GAMES = ["stone-age", "cvlizations", "endless-winter"]
 
@@ -28,8 +28,8 @@ def cpu_seconds(page: Page) -> float:
     return float(sum(process["cpuTime"] for process in processes if process["type"] == "renderer"))
 
 
-def first_move(context: BrowserContext, url: str, game: str) -> tuple[float, float, float]:
-    """Seconds until a move is possible, until it is made, and of CPU time."""
+def first_move(context: BrowserContext, url: str, game: str, everything: str) -> tuple[float, float, float]:
+    """Seconds until a move is possible, until it is made, and of CPU time. Then waits until `everything` is kept."""
     page = context.pages[0]
     begun = time.perf_counter()
     page.goto(f"{url}?/new/{game}", wait_until="commit")
@@ -41,7 +41,7 @@ def first_move(context: BrowserContext, url: str, game: str) -> tuple[float, flo
     ask(page, "POST", f"/tables/{state['table']['id']}/moves", asked)
     made = time.perf_counter() - begun
     used = cpu_seconds(page)
-    page.wait_for_function(KEPT, timeout=180_000)
+    page.wait_for_function(everything, timeout=180_000)
     return possible, made, used
 
 
@@ -53,7 +53,7 @@ def main(folder: str, tries: int) -> None:
             for game in GAMES if number else GAMES[:1]:
                 context = playwright.chromium.launch_persistent_context(profile, **browser())
                 context.add_init_script(KEEP_WORKER)
-                seconds = first_move(context, url, game)
+                seconds = first_move(context, url, game, kept(folder))
                 context.close()
                 if number:
                     found[game].append(seconds)

@@ -22,6 +22,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import cromlech
 from cromlech.bots import GreedyBot, Seat
+from site_page import kept, serving
 
 FOLDER = Path(__file__).parent / "img" / "web"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
@@ -125,31 +126,17 @@ def shoot(page: Page, name: str) -> None:
     sys.stdout.write(f"{name}\n")
 
 
-KEPT = """async () => navigator.serviceWorker.controller !== null && (await Promise.all((await caches.keys()).map(
-    async (name) => (await (await caches.open(name)).keys()).filter(({url}) => url.includes("/python/")).length
-))).some((files) => files > 5)"""
-"""Whether the service worker has everything it needs to play."""
-
-
 def airplane_mode(browser: Browser) -> None:
     """A game on a phone without a network, from the static site. Its host is gone."""
     page = person(browser, PHONE)
     page.set_default_timeout(120_000)
-    port = free_port()
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "cromlech", "site", folder]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-        command = [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1", "--directory", folder]
-        host = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        try:
-            time.sleep(2)
-            page.goto(f"http://127.0.0.1:{port}/")
+        subprocess.run([sys.executable, "-m", "cromlech", "site", folder], check=True, stdout=subprocess.DEVNULL)
+        with serving(folder) as address:
+            page.goto(address)
             page.locator("button.primary.big").first.click()
             page.wait_for_selector(".console.mine")
-            page.wait_for_function(KEPT)
-        finally:
-            host.terminate()
-            host.wait()
+            page.wait_for_function(kept(folder))
     page.context.set_offline(True)
     page.reload()
     page.wait_for_selector(".console.mine")

@@ -121,6 +121,29 @@ def test_a_new_tab_goes_on_where_the_last_one_was_closed() -> None:
     with_tabs(play)
 
 
+def test_bots_wait_until_someone_is_at_their_table() -> None:
+    """Only then is there a device that thinks for them."""
+
+    async def play(_: MemoryLog, tab: Tab) -> None:
+        seats = [{"kind": "bot", "level": "hard"}, {"kind": "me"}]
+        asked = {"game": "stone-age", "seats": seats, "options": {"start_player": 0}}
+        opened = await tab.ask("POST", "/tables", asked)
+        table_id = opened["table"]["id"]
+        await tab.ask("GET", "/tables")
+        await tab.ask("GET", f"/tables/{table_id}")
+        driver = tab.server.app.state.hall.shelf.get(table_id).driver
+        assert driver is not None
+        await driver
+        assert (await tab.ask("GET", f"/tables/{table_id}"))["seq"] == opened["seq"]
+        line, told = tab.sit(table_id)
+        while not (message := await told.get())["offer"]["legal"]:
+            pass
+        assert message["seq"] > opened["seq"]
+        line.close()
+
+    with_tabs(play)
+
+
 def test_two_tabs_show_the_same_game() -> None:
     async def play(_: MemoryLog, one: Tab, two: Tab) -> None:
         state = await one.ask("POST", "/tables", {"game": "stone-age", "seats": SEATS})

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 
 from cromlech.cli import main
 from cromlech.server.settings import STATIC
-from site_page import KEEP_WORKER, KEPT, Quiet, ask
+from site_page import KEEP_WORKER, Quiet, ask, kept
 
 from .table import MINE
 
@@ -80,8 +80,7 @@ def test_plain_files_play_with_and_without_a_network(
     page.locator(MINE).wait_for(timeout=90_000)
     table = page.url.rpartition("/t/")[2]
     state = play_on(page, ask(page, "GET", f"/tables/{table}"), 5)
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
-    page.wait_for_function(KEPT)
+    page.wait_for_function(kept(tmp_path / "some" / "games"))
 
     host.shutdown()
     host.server_close()
@@ -114,11 +113,11 @@ def test_a_new_version_replaces_the_old_one_cleanly(
 ) -> None:
     url = f"http://127.0.0.1:{host.server_port}/some/games/"
     folder = tmp_path / "some" / "games"
+    has_python = kept(folder)
     page = people(thinks=True)
     page.context.add_init_script(KEEP_WORKER)
     page.goto(f"{url}?/new/stone-age")
-    page.wait_for_function("navigator.serviceWorker.controller !== null && window.worker")
-    page.wait_for_function(KEPT, timeout=90_000)
+    page.wait_for_function(has_python, timeout=90_000)
     state = ask(page, "POST", "/tables", {"game": "stone-age", "seats": [{"kind": "me"}, {"kind": "here"}]})
 
     publish(folder)
@@ -147,7 +146,7 @@ def test_a_new_version_replaces_the_old_one_cleanly(
     page = context.new_page()
     page.goto(url)
     page.wait_for_function("caches.keys().then((names) => names.join() === 'cromlech new')")
-    assert page.evaluate(KEPT)
+    assert page.evaluate(has_python)
     context.set_offline(True)
     page.goto(f"{url}?/t/{state['table']['id']}")
     page.locator(".console, .curtain").first.wait_for()

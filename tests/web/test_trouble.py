@@ -9,6 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 import cromlech
 
+from .table import MINE
 from .test_site import host, pytestmark
 
 __all__ = ["host", "pytestmark"]
@@ -31,7 +32,8 @@ def test_trouble_has_a_message_and_a_way_forward(
 ) -> None:
     record = cromlech.game("stone-age", 2).start(seed=1).record().to_json()
     content = json.loads(record)
-    newer, damaged = tmp_path / "newer.json", tmp_path / "damaged.json"
+    newer, damaged, unfinished = (tmp_path / f"{name}.json" for name in ("newer", "damaged", "unfinished"))
+    unfinished.write_text(record, "utf-8")
     newer.write_text(json.dumps({**content, "version": 2}), "utf-8")
     damaged.write_text(json.dumps({**content, "moves": content["moves"][:-1]}), "utf-8")
     page = people(thinks=True, service_workers="block", expect_errors=True)
@@ -55,3 +57,7 @@ def test_trouble_has_a_message_and_a_way_forward(
     told(newer, "saved by a newer version of Cromlech")
     told(damaged, "changed or cut off")
     expect(page.get_by_role("status").filter(has_text="This browser keeps nothing")).to_be_visible()
+
+    page.locator('input[type="file"]').set_input_files(unfinished)
+    page.get_by_role("button", name="Continue", exact=True).click()
+    expect(page.locator(MINE)).to_be_visible()

@@ -190,6 +190,9 @@ _experts = Experts()
 class Bots:
     """All bot processes."""
 
+    rest_alone = False
+    """Whether they stop while no one is at their table."""
+
     def __init__(
         self,
         workers: int,
@@ -352,7 +355,12 @@ class Bots:
 
 
 class InlineBots(Bots):
-    """Bots where there are no processes and no threads: only the understudy, between other work."""
+    """Bots where there are no processes and no threads: only the understudy, between other work.
+
+    It stands in for a device that can't think, not for one that is away.
+    """
+
+    rest_alone = True
 
     def __init__(self) -> None:
         super().__init__(0, [])

@@ -51,6 +51,8 @@ class Drivers:
                 action = await live.devices.choose(live)
             if live.table is not table:
                 continue
+            if action is None and self.bots.rest_alone and not live.clients:
+                break
             if action is None:
                 action = await self.bots.choose(table.state.clone(), table.level(seat))
             if self._closing:

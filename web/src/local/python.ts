@@ -32,19 +32,22 @@ export interface Given {
   /** The machine code of the only `.so` in the archives, where an empty file stands for it. */
   library: Promise<WebAssembly.Module>;
   /** The memory to go on with, and the length of the function table that goes with it. */
-  memory?: Promise<Uint8Array<ArrayBuffer>>;
+  memory?: Promise<Uint8Array<ArrayBuffer>> | undefined;
   table?: number;
 }
 
 /** The folder of our files. */
 export const HOME = "/cromlech";
 
+/** The class of the server, once it is imported. */
+export const SERVER = "LocalServer";
+
 /** Imports make no garbage worth collecting, and there are no plugins to look for. That saves a quarter of the time. */
 export const IMPORT = `
 import gc, sys
 gc.disable()
 sys.path.insert(0, "${HOME}")
-from cromlech.server.local import LocalServer
+from cromlech.server.local import ${SERVER}
 gc.enable()
 `;
 
@@ -95,6 +98,23 @@ export async function startPython(given: Given): Promise<{ python: Python; table
     }).then(resolve, reject);
   });
   return { python, table };
+}
+
+/**
+ * Start Python with everything imported: from the memory if there is one that works here, or else without it, which takes
+ * a few seconds longer.
+ */
+export async function startServer(given: Given): Promise<Python> {
+  try {
+    const { python } = await startPython(given);
+    python.runPython(SERVER);
+    return python;
+  } catch {
+    // if it wasn't the memory, it happens again
+  }
+  const { python } = await startPython({ ...given, memory: undefined });
+  python.runPython(IMPORT);
+  return python;
 }
 
 /** The length of the list, the list as JSON, and the files' content one after another. */

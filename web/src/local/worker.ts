@@ -1,8 +1,9 @@
 /** The server in a worker: the same application as everywhere, under Pyodide, with its log in this browser. */
+import { renew } from "../lib/kept";
 import { notCompiled } from "./compiling";
 import { type Log, openLog, ShortLog } from "./log";
 import type { Files, FromWorker, ToWorker } from "./messages";
-import { type Given, IMPORT, type Python, startPython } from "./python";
+import { type Given, type Python, SERVER, startServer } from "./python";
 
 /** `LocalServer` of server/local.py. */
 interface Server {
@@ -53,23 +54,19 @@ async function log(): Promise<Log> {
   }
 }
 
-/** Python with everything imported: from the memory of the build, or slowly if that doesn't work here. */
-async function ready(folder: string, files: Files): Promise<Python> {
+/** Python with everything imported. A damaged memory is fetched again for the next time. */
+function ready(folder: string, files: Files): Promise<Python> {
+  const memory = unzipped(folder + files.memory);
+  memory.catch(() => renew((url) => url.endsWith(files.memory)));
   const given: Given = {
     pyodide: `${folder}${files.pyodide}/`,
     archives: [files.packages, files.cromlech].map((name) => unzipped(folder + name)),
     library: fetched(folder + files.library).then((answer) => WebAssembly.compileStreaming(answer)),
+    memory,
+    table: files.table,
   };
-  for (const each of [...given.archives, given.library]) each.catch(() => undefined); // told by `startPython`
-  try {
-    const { python } = await startPython({ ...given, memory: unzipped(folder + files.memory), table: files.table });
-    return python;
-  } catch (error) {
-    if (error instanceof StartError) throw error;
-  }
-  const { python } = await startPython(given);
-  python.runPython(IMPORT);
-  return python;
+  for (const each of [...given.archives, given.library]) each.catch(() => undefined); // told by `startServer`
+  return startServer(given);
 }
 
 async function start(root: string, files: Files): Promise<Server> {
@@ -79,7 +76,7 @@ async function start(root: string, files: Files): Promise<Server> {
   let made: Server;
   try {
     const python = await ready(`${root}assets/python/`, files);
-    const LocalServer = python.runPython("LocalServer") as (log: Log) => Server;
+    const LocalServer = python.runPython(SERVER) as (log: Log) => Server;
     made = LocalServer(await kept);
     await made.open();
   } catch (error) {
