@@ -15,7 +15,7 @@ import tempfile
 
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
-from site_page import KEEP_WORKER, browser, kept, serving
+from site_page import KEEP_WORKER, browser, kept, serving, wait_until
 
 PLAY = """async ({seats, known}) => {
     let next = 1e6;
@@ -67,7 +67,7 @@ def main(folder: str, tries: int) -> int:
         context.add_init_script(KEEP_WORKER)
         page = context.new_page()
         page.goto(f"{url}?/new/stone-age")
-        page.wait_for_function(kept(folder), timeout=PATIENCE)
+        wait_until(page, kept(folder))
         for number in range(1, tries + 2):
             acknowledged: list[tuple[str, int]] = []
             before, page = page, context.new_page()

@@ -15,7 +15,7 @@ from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
-from site_page import KEEP_WORKER, MINE, ask, browser, kept, serving
+from site_page import KEEP_WORKER, MINE, ask, browser, kept, serving, wait_until
 
 GAMES = ["stone-age", "cvlizations", "endless-winter"]
 BOTS = [1, 2]
@@ -80,7 +80,7 @@ def main(folder: str, games: list[str]) -> int:
         page = context.new_page()
         with serving(folder) as url:
             page.goto(f"{url}?/new/{games[0]}")
-            page.wait_for_function(kept(folder), timeout=180_000)
+            wait_until(page, kept(folder))
         context.set_offline(True)
         for game in games:
             found = play(page, url, game)

@@ -6,6 +6,7 @@ import http.server
 import json
 import shutil
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -69,8 +70,16 @@ def serving(folder: str) -> Iterator[str]:
         server.server_close()
 
 
+def wait_until(page: Page, test: str, arg: Any = None, seconds: float = 180) -> None:
+    """Wait until a test in JavaScript holds. Unlike Playwright's own `wait_for_function`, it may be asynchronous."""
+    end = time.monotonic() + seconds
+    while not page.evaluate(test, arg):
+        assert time.monotonic() < end, test
+        page.wait_for_timeout(50)
+
+
 def kept(folder: str | Path) -> str:
-    """Whether a page has everything to play without a network: a function in JavaScript. The folder is the site's."""
+    """A test whether a page has everything to play without a network. The folder is the site's."""
     names = sorted(path.name for path in (Path(folder) / "assets" / "python").rglob("*") if path.is_file())
     return f"""async () => {{
         if (!navigator.serviceWorker.controller) return false;

@@ -15,7 +15,7 @@ import time
 
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
-from site_page import KEEP_WORKER, MINE, ask, browser, kept, serving
+from site_page import KEEP_WORKER, MINE, ask, browser, kept, serving, wait_until
 
 GAMES = ["stone-age", "cvlizations", "endless-winter"]
 
@@ -41,7 +41,7 @@ def first_move(context: BrowserContext, url: str, game: str, everything: str) ->
     ask(page, "POST", f"/tables/{state['table']['id']}/moves", asked)
     made = time.perf_counter() - begun
     used = cpu_seconds(page)
-    page.wait_for_function(everything, timeout=180_000)
+    wait_until(page, everything)
     return possible, made, used
 
 

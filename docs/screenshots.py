@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import cromlech
 from cromlech.bots import GreedyBot, Seat
-from site_page import kept, serving
+from site_page import kept, serving, wait_until
 
 FOLDER = Path(__file__).parent / "img" / "web"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
@@ -136,7 +136,7 @@ def airplane_mode(browser: Browser) -> None:
             page.goto(address)
             page.locator("button.primary.big").first.click()
             page.wait_for_selector(".console.mine")
-            page.wait_for_function(kept(folder))
+            wait_until(page, kept(folder))
     page.context.set_offline(True)
     page.reload()
     page.wait_for_selector(".console.mine")

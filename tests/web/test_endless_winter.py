@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from cromlech.core.game import State
+from site_page import wait_until
 
 from .conftest import PHONE, Server
 from .table import (
@@ -252,9 +253,10 @@ def test_lesser_benefits_need_not_be_asked_about(server: Server, people: Person)
     never.click()
     expect(rungs).to_have_count(1)
     page.reload()
-    page.wait_for_function(
+    wait_until(
+        page,
         "async (move) => (await (await fetch(`/api/tables/${location.pathname.split('/')[2]}`)).json()).move > move",
-        arg=before["move"],
+        before["move"],
     )
     page.locator(".console .tools button").first.click()
     expect(rungs).to_have_count(len(before["offer"]["legal"]))

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 import example_games
 from cromlech import games
 from cromlech.core.words import LANGUAGES
+from site_page import wait_until
 
 from .conftest import PHONE, Server
 from .lesson import begin, steps
@@ -45,13 +46,14 @@ def play_on(page: Page, most: int = 200) -> int:
         else:
             before = state(page)["seq"]
             page.locator(CHOICE).last.click()
-            page.wait_for_function(
+            wait_until(
+                page,
                 """async (before) => {
                     const table = location.pathname.split("/")[2];
                     const now = await (await fetch(`/api/tables/${table}?line=100000`)).json();
-                    return now.seq > before && document.querySelector("[data-number], dialog[open], .curtain");
+                    return now.seq > before && document.querySelector("[data-number], dialog[open], .curtain") !== null;
                 }""",
-                arg=before,
+                before,
             )
     raise AssertionError("the game does not end")
 

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 
 from cromlech.cli import main
 from cromlech.server.settings import STATIC
-from site_page import KEEP_WORKER, Quiet, ask, kept
+from site_page import KEEP_WORKER, Quiet, ask, kept, wait_until
 
 from .table import MINE
 
@@ -80,7 +80,7 @@ def test_plain_files_play_with_and_without_a_network(
     page.locator(MINE).wait_for(timeout=90_000)
     table = page.url.rpartition("/t/")[2]
     state = play_on(page, ask(page, "GET", f"/tables/{table}"), 5)
-    page.wait_for_function(kept(tmp_path / "some" / "games"))
+    wait_until(page, kept(tmp_path / "some" / "games"))
 
     host.shutdown()
     host.server_close()
@@ -117,7 +117,7 @@ def test_a_new_version_replaces_the_old_one_cleanly(
     page = people(thinks=True)
     page.context.add_init_script(KEEP_WORKER)
     page.goto(f"{url}?/new/stone-age")
-    page.wait_for_function(has_python, timeout=90_000)
+    wait_until(page, has_python)
     state = ask(page, "POST", "/tables", {"game": "stone-age", "seats": [{"kind": "me"}, {"kind": "here"}]})
 
     publish(folder)
@@ -127,7 +127,7 @@ def test_a_new_version_replaces_the_old_one_cleanly(
     expect(page.get_by_role("alert")).to_contain_text("There is a new version")
     page.get_by_role("alert").get_by_role("button", name="Close").click()
     page.evaluate("navigator.serviceWorker.getRegistration().then((registration) => registration.update())")
-    page.wait_for_function("navigator.serviceWorker.getRegistration().then(({waiting}) => waiting !== null)")
+    wait_until(page, "navigator.serviceWorker.getRegistration().then(({waiting}) => waiting !== null)")
     page.locator("a.home").click()
     page.locator("a[href*='/rules/endless-winter']").first.click()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -145,7 +145,7 @@ def test_a_new_version_replaces_the_old_one_cleanly(
     page.close()  # the last one with the old service worker
     page = context.new_page()
     page.goto(url)
-    page.wait_for_function("caches.keys().then((names) => names.join() === 'cromlech new')")
+    wait_until(page, "caches.keys().then((names) => names.join() === 'cromlech new')")
     assert page.evaluate(has_python)
     context.set_offline(True)
     page.goto(f"{url}?/t/{state['table']['id']}")

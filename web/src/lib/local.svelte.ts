@@ -53,7 +53,10 @@ class LocalServer {
     if (!made) throw new LocalError({ key: "web.local.missing" });
     const worker = new Worker(new URL("../local/worker.ts", import.meta.url), { type: "module" });
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#hear(data);
-    worker.onerror = (event) => this.#fail({ key: "web.local.broken", why: event.message });
+    worker.onerror = ({ message }) => {
+      const gone = this.starting && !navigator.onLine;
+      this.#fail({ key: gone ? "web.local.unreachable" : "web.local.broken", why: message });
+    };
     this.#worker = worker;
     this.starting = true;
     this.#tell({ kind: "start", root: root().href, files: made });
