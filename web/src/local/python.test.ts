@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Given, IMPORT, packed, SERVER, startServer } from "./python";
 
 /** A folder with a Pyodide that does nothing but say what it was asked for. */
-const PYODIDE = `data:text/javascript,
+const CODE = `
 export default async (settings) => {
   const module = { FS: { mkdirTree() {}, writeFile() {} }, HEAP8: [], wasmTable: { length: 7 } };
   module.addRunDependency = module.removeRunDependency = module.growMemory = () => undefined;
@@ -19,16 +19,22 @@ export const loadPyodide = async (asked) => {
   };
   return { ran, runPython };
 };
-//`;
+`;
+const PYODIDE = `data:text/javascript,${encodeURIComponent(CODE)}//`;
 
 const given = (memory: Given["memory"]): Given => ({
-  pyodide: PYODIDE.replaceAll("\n", " "),
+  pyodide: PYODIDE,
   archives: [Promise.resolve(packed([]))],
   library: Promise.resolve(null as unknown as WebAssembly.Module),
   memory,
   table: 7,
 });
 const bytes = (...content: number[]) => Promise.resolve(new Uint8Array(content));
+const failed = <T>(why: string): Promise<T> => {
+  const promise = Promise.reject<T>(new Error(why));
+  promise.catch(() => undefined); // expected
+  return promise;
+};
 const ranBy = async (asked: Given) => ((await startServer(asked)) as unknown as { ran: string[] }).ran;
 
 describe("starting the server", () => {
@@ -37,7 +43,7 @@ describe("starting the server", () => {
   });
 
   it.each([
-    ["can't be fetched or unpacked", given(Promise.reject(new TypeError("Failed to fetch")))],
+    ["can't be fetched or unpacked", given(failed("Failed to fetch"))],
     ["isn't one", given(bytes(1))],
     ["doesn't work", given(bytes(2))],
     ["is for other machine code", { ...given(bytes(0)), table: 8 }],
@@ -46,7 +52,7 @@ describe("starting the server", () => {
   });
 
   it("rejects if it can't start without the memory either", async () => {
-    const asked = { ...given(bytes(1)), archives: [Promise.reject<Uint8Array>(new Error("gone"))] };
+    const asked = { ...given(bytes(1)), archives: [failed<Uint8Array>("gone")] };
     await expect(startServer(asked)).rejects.toThrow("gone");
   });
 });
