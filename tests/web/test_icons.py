@@ -35,6 +35,9 @@ POSITIONS: dict[str, Callable[[dict[str, Any]], bool]] = {
     "endless-winter": lambda view: view["phase"] == "playing",
 }
 
+RARE = {"cvlizations": {"close", "eye"}}
+"""Icons that these positions may lack, depending on what the bots choose: failed orders, and hidden ones of your own."""
+
 
 @pytest.mark.parametrize("game", POSITIONS)
 def test_every_icon_of_a_table_is_explained(server: Server, people: Person, game: str) -> None:
@@ -44,6 +47,7 @@ def test_every_icon_of_a_table_is_explained(server: Server, people: Person, game
     page.get_by_role("button", name="What do the icons mean?").click()
     known = page.locator("[data-explains]").evaluate_all("(all) => all.map((one) => one.dataset.explains)")
     assert len(known) > 15
+    assert RARE.get(game, set()) <= set(known)
     page.keyboard.press("Escape")
     assert page.evaluate(UNEXPLAINED, known) == []
     page.set_viewport_size(PHONE)

@@ -40,5 +40,7 @@ export const ICONS: Icons = {
   crown: { art: crown, text: () => t("web.cv.epoch_tip") },
   helmet: { art: helmet, text: () => t("web.cv.helmet") },
   deck: { art: () => glyph("deck"), view: "0 0 24 24", text: () => t("icon.deck") },
+  close: { art: () => glyph("close"), view: "0 0 24 24", text: () => t("icon.failed") },
+  eye: { art: () => glyph("eye"), view: "0 0 24 24", text: () => t("icon.eye") },
   figure: { art: () => figure(0), view: "-4 0 32 32", text: () => t("icon.figure") },
 };
