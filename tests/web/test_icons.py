@@ -36,7 +36,7 @@ POSITIONS: dict[str, Callable[[dict[str, Any]], bool]] = {
 }
 
 RARE = {"cvlizations": {"close", "eye"}}
-"""Icons that these positions may lack, depending on what the bots choose: failed orders, and hidden ones of your own."""
+"""Icons that these positions may lack, since bots choose: failed orders, and hidden ones of your own."""
 
 
 @pytest.mark.parametrize("game", POSITIONS)
