@@ -21,8 +21,9 @@ from functools import partial
 from typing import Any
 
 import cromlech
-from cromlech.analysis import GIVEN_AWAY, NODES, Answer, Question, ask, judge, questions, rating_of
-from cromlech.bots import Bot, GreedyBot, SearchBot, Seat
+from cromlech.analysis import GIVEN_AWAY, Answer, Question, ask, judge, questions, rating_of, usual_nodes
+from cromlech.bots import Bot, GreedyBot, PolicyBot, SearchBot, Seat
+from cromlech.bots.networks import has_network
 from cromlech.core.game import State
 
 DEEP = 16
@@ -34,6 +35,7 @@ PLAYERS: list[Callable[[int], Bot]] = [
     lambda seed: GreedyBot(temperature=1, seed=seed),
     lambda seed: SearchBot(nodes=300, seed=seed),
     lambda seed: GreedyBot(seed=seed),
+    lambda seed: PolicyBot(seed=seed),
 ]
 """Who plays, in turn. Strong players are the harder test: where little is given away, more of it is doubtful."""
 
@@ -53,34 +55,44 @@ def loss(question: Question, answer: Answer) -> float:
 
 
 def measure(
-    name: str, players: list[int], games: int, nodes: int, threads: int, progress: Callable[[str], None]
+    name: str,
+    players: list[int],
+    games: range,
+    nodes: int,
+    guided: bool,
+    threads: int,
+    progress: Callable[[str], None],
 ) -> dict[str, Any]:
     """Analyze games, and look again at everything that was called a mistake."""
     reported, clear, confirmed, changes, unexplained, seconds, count = 0, 0, 0, [], [], 0.0, 0
-    for seed in range(games):
+    for seed in games:
         state = play(name, players[seed % len(players)], seed)
         begun = time.perf_counter()
         about = list(questions(state))
-        answers = ask(state.game, about, nodes, threads)
+        answers = ask(state.game, about, nodes, threads, guided=guided)
         seconds += time.perf_counter() - begun
         count += len(about)
         unexplained += [abs(error) for error in judge(state, answers).unexplained]
         found = [(q, loss(q, a)) for q, a in zip(about, answers, strict=True)]
         worse = [(q, given) for q, given in found if rating_of(given) in ("mistake", "blunder")]
-        again = ask(state.game, [replace(q, seed=q.seed + SEEDS) for q, _ in worse], DEEP * nodes, threads)
+        again = ask(
+            state.game, [replace(q, seed=q.seed + SEEDS) for q, _ in worse], DEEP * nodes, threads, guided=guided
+        )
         for (question, given), answer in zip(worse, again, strict=True):
             deep = loss(question, answer)
             reported += 1
             clear += deep >= GIVEN_AWAY[0]
             confirmed += rating_of(deep) in ("mistake", "blunder")
             changes.append(abs(deep - given))
-        progress(f"{name}: game {seed + 1} of {games}, {reported} mistakes and blunders so far, {clear} confirmed")
+        progress(f"{name}: game {seed}, {reported} mistakes and blunders so far, {clear} confirmed")
     return {
         "game": name,
-        "games": games,
+        "games": len(games),
+        "first_seed": games.start,
         "nodes": nodes,
+        "guided": guided,
         "decisions": count,
-        "seconds_per_game": round(seconds / games, 1),
+        "seconds_per_game": round(seconds / len(games), 1),
         "reported": reported,
         "better_move_confirmed": round(clear / max(1, reported), 3),
         "same_rating_or_worse": round(confirmed / max(1, reported), 3),
@@ -96,7 +108,9 @@ def main() -> None:
     parser.add_argument("games_named", nargs="*", metavar="GAME")
     parser.add_argument("--games", type=int, default=4, help="games of each")
     parser.add_argument("--players", type=int, nargs="+", default=[2, 3], help="numbers of players, in turn")
-    parser.add_argument("--nodes", type=int, default=NODES)
+    parser.add_argument("--first-seed", type=int, default=0)
+    parser.add_argument("--nodes", type=int)
+    parser.add_argument("--without-network", action="store_true")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
@@ -104,7 +118,10 @@ def main() -> None:
     found = []
     for name in names:
         tell = partial(print, file=sys.stderr)
-        found.append(measure(name, args.players, args.games, args.nodes, args.threads, tell))
+        games = range(args.first_seed, args.first_seed + args.games)
+        guided = has_network(cromlech.game(name)) and not args.without_network
+        nodes = args.nodes or usual_nodes(guided)
+        found.append(measure(name, args.players, games, nodes, guided, args.threads, tell))
         if not args.json:
             print("\n".join(f"{key}: {value}" for key, value in found[-1].items()), end="\n\n")
     if args.json:

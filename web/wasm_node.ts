@@ -48,8 +48,7 @@ if (request.jobs) {
   const jobs = new Jobs(async (url) => bytes(url));
   const results: unknown[] = [];
   for (const job of request.jobs) {
-    const whole = job.kind === "choose" ? { ...job, network } : job;
-    results.push(await jobs.do(whole, file!).catch((error: Error) => error.message));
+    results.push(await jobs.do({ ...job, network }, file!).catch((error: Error) => error.message));
   }
   answer.jobs = results;
 }

@@ -4,18 +4,19 @@
 >>> from cromlech.analysis import analyze
 >>> state = cromlech.game("stone-age", players=2).start(seed=1)
 >>> state.apply(state.legal()[0])
->>> found = analyze(state, nodes=4, target="python")
+>>> found = analyze(state, nodes=4, target="python", guided=False)
 >>> len(found.decisions), 0.999 < sum(found.decisions[0].after) < 1.001
 (1, True)
 """
 
 from cromlech.bots.compiled.ratings import GIVEN_AWAY
 
-from .decisions import NODES, Answer, Question, ask, questions
+from .decisions import GUIDED_NODES, NODES, Answer, Question, ask, questions, usual_nodes
 from .verdict import RATINGS, Analysis, Decision, Performance, analyze, judge, rating_of
 
 __all__ = [
     "GIVEN_AWAY",
+    "GUIDED_NODES",
     "NODES",
     "RATINGS",
     "Analysis",
@@ -28,4 +29,5 @@ __all__ = [
     "judge",
     "questions",
     "rating_of",
+    "usual_nodes",
 ]

@@ -11,14 +11,17 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from cromlech.bots import SearchBot, Seat
+from cromlech.bots import ExpertBot, SearchBot, Seat
 from cromlech.bots.memory import WORLDS, Memory, player
+from cromlech.bots.networks import has_network, network
 from cromlech.core.checks import check_whole
 from cromlech.core.game import Game, State
 from cromlech.core.review import steps
 
 NODES = 1500
-"""The walks down the tree for each decision."""
+"""The walks down the tree for each decision, without a network."""
+GUIDED_NODES = 600
+"""The same with the game's network, which takes as long."""
 SEEDS = 20
 """The seed of a question is its move, and above so many bits the seed of the analysis."""
 
@@ -69,22 +72,32 @@ def questions(state: State, seed: int = 0) -> Iterator[Question]:
 def ask(
     game: Game,
     about: list[Question],
-    nodes: int = NODES,
+    nodes: int | None = None,
     threads: int = 1,
     target: str = "cpu",
     progress: Callable[[int], None] | None = None,
+    guided: bool | None = None,
 ) -> list[Answer]:
-    """Answer questions about a game's decisions. Threads change nothing, nor does the target, except for rounding."""
-    check_whole("nodes", nodes, 1)
-    settings = player(game, SearchBot(target=target).settings, target)[0]
-    memories = [Memory(game, target, states=WORLDS + 4, tree=True) for _ in range(check_whole("threads", threads, 1))]
+    """Answer questions about a game's decisions. Threads change nothing, nor does the target, except for rounding.
+
+    The game's network guides the search, if there is one, unless you say otherwise.
+    """
+    if guided is None:
+        guided = has_network(game)
+    nodes = usual_nodes(guided) if nodes is None else check_whole("nodes", nodes, 1)
+    bot = ExpertBot if guided else SearchBot
+    settings = player(game, bot(target=target).settings, target)[0]
+    desks = [
+        (Memory(game, target, states=WORLDS + 4, tree=True), network(game, target) if guided else None)
+        for _ in range(check_whole("threads", threads, 1))
+    ]
 
     def answer(question: Question) -> Answer:
-        memory = memories.pop()
+        desk = desks.pop()
         try:
-            return _answer(question, memory, settings, nodes)
+            return _answer(question, *desk, settings, nodes)
         finally:
-            memories.append(memory)
+            desks.append(desk)
             if progress is not None:
                 progress(1)
 
@@ -94,11 +107,17 @@ def ask(
         return list(pool.map(answer, about))
 
 
-def _answer(question: Question, memory: Memory, settings: Any, nodes: int) -> Answer:
+def usual_nodes(guided: bool) -> int:
+    """The walks for each decision, with a network or without."""
+    return GUIDED_NODES if guided else NODES
+
+
+def _answer(question: Question, memory: Memory, net: Any, settings: Any, nodes: int) -> Answer:
     worlds = memory.imagine(question.state, question.seed)
     seats = question.state.game.players
     out: Any = memory.loaded.numbers([0.0] * (4 * seats))
-    appraise = memory.loaded.module("appraising").appraise
-    best = appraise(memory.desk, 1, worlds, settings, question.chosen, nodes, question.seed, out)
+    given = 1, worlds, settings, question.chosen, nodes, question.seed, out
+    rules = memory.loaded.module("appraising")
+    best = rules.appraise(memory.desk, *given) if net is None else rules.guided_appraise(memory.desk, net, *given)
     chances = tuple(float(chance) for chance in out)
     return Answer(question.move, int(best), chances[:seats], chances[seats : 2 * seats])

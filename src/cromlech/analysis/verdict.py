@@ -21,7 +21,7 @@ from cromlech.core.game import State
 from cromlech.core.rules import CHANCE
 from cromlech.core.words import Phrase
 
-from .decisions import NODES, Answer, ask, decisions, questions
+from .decisions import Answer, ask, decisions, questions
 
 RATINGS = ("good", "inaccuracy", "mistake", "blunder")
 ROUNDING = 0.001
@@ -86,15 +86,16 @@ class Analysis:
 
 def analyze(
     state: State,
-    nodes: int = NODES,
+    nodes: int | None = None,
     threads: int = 1,
     seed: int = 0,
     target: str = "cpu",
     progress: Callable[[int], None] | None = None,
+    guided: bool | None = None,
 ) -> Analysis:
     """Analyze all decisions of a game. `progress` is called with 1 after each of them."""
     about = list(questions(state, seed))
-    return judge(state, ask(state.game, about, nodes, threads, target, progress))
+    return judge(state, ask(state.game, about, nodes, threads, target, progress, guided))
 
 
 def judge(state: State, answers: Sequence[Answer]) -> Analysis:

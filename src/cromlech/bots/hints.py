@@ -6,14 +6,16 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cromlech.core.game import State
+from cromlech.core.game import Game, State
 from cromlech.core.words import Phrase
 
 from .base import Bot, Budget, Seat
+from .learned import ExpertBot
+from .networks import has_network
 from .players import SearchBot
 
-NODES = 4000
-"""The iterations behind a hint, unless another bot is given."""
+NODES, GUIDED_NODES = 4000, 1000
+"""The iterations behind a hint, unless another bot is given: without a network, and with one, which takes less time."""
 WORTH_SAYING = 0.8
 """How many points a term must stand out by to be given as the reason."""
 
@@ -44,7 +46,7 @@ def hint(state: State, seat: int, bot: Bot | None = None, budget: Budget | None 
     True
     """
     view = Seat(state, seat)
-    bot = bot or SearchBot(nodes=NODES, seed=0)
+    bot = bot or adviser(state.game)
     candidates = bot.consider(view, budget)
     if view.secret:  # the best first, not the drawn one
         candidates.sort(key=lambda c: (-c.visits, -c.value))
@@ -57,6 +59,11 @@ def hint(state: State, seat: int, bot: Bot | None = None, budget: Budget | None 
             value = spread * math.log(max(value, 1e-3) / max(1 - value, 1e-3))
         hints.append(Hint(candidate.action, value, reason))
     return hints
+
+
+def adviser(game: Game) -> Bot:
+    """Who gives the best hints in a game: the expert if there is one (docs/bots.md)."""
+    return ExpertBot(nodes=GUIDED_NODES, seed=0) if has_network(game) else SearchBot(nodes=NODES, seed=0)
 
 
 def reasons(seat: Seat, actions: Sequence[int]) -> list[Phrase]:

@@ -100,6 +100,15 @@ def network_file(game: Game, path: Path | None = None) -> NetworkFile:
     return _files[key]
 
 
+def has_network(game: Game) -> bool:
+    """Whether a network that fits comes with a game."""
+    try:
+        network_file(game)
+    except NetworkError:
+        return False
+    return True
+
+
 def network(game: Game, target: str = "cpu", path: Path | None = None) -> Any:
     """A `Network` of `bots/compiled/network.py`, with working memory of its own."""
     loaded = game.load(target)

@@ -117,6 +117,21 @@ export interface Exports {
       outLength: number,
     ]
   ) => bigint;
+  /** Compare the action chosen in `states[root]` with the best one as `appraise` does, guided by a network. */
+  "appraising.guided_appraise": (
+    ...given: [
+      ...desk: Desk,
+      ...net: Network,
+      root: bigint,
+      worlds: bigint,
+      settings: number,
+      chosen: bigint,
+      iterations: bigint,
+      stream: bigint,
+      out: number,
+      outLength: number,
+    ]
+  ) => bigint;
   /** The choice of a player for the actor of the first state, from what that seat knows. */
   "deciding.decide": (
     ...given: [

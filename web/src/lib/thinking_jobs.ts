@@ -18,11 +18,12 @@ export interface Choose extends Decision {
   network?: Network;
 }
 
-/** Compare the chosen action with the best one, with so many iterations. */
+/** Compare the chosen action with the best one, with so many iterations, guided by a network if there is one. */
 export interface Appraise extends Decision {
   kind: "appraise";
   chosen: number;
   nodes: number;
+  network?: Network;
 }
 
 export type Job = Choose | Appraise;
@@ -64,11 +65,11 @@ export class Jobs {
       this.#thinker = new Thinker(new Rules(await this.#compiled(url), layout));
       this.#game = job.game;
     }
-    if (job.kind === "appraise") return this.#thinker.appraise(state, job.seed, job.chosen, job.nodes);
+    const network = layout.network ? job.network : undefined;
+    if (job.kind === "appraise") return this.#thinker.appraise(state, job.seed, job.chosen, job.nodes, network);
     const only = this.#thinker.only(state);
     if (only !== null) return only;
     const { kind, temperature, seconds, nodes, settings } = job.player;
-    const network = job.network && layout.network ? job.network : undefined;
     if (kind === "greedy") return this.#thinker.glance(state, job.seed, temperature);
     if (kind === "policy") return this.#thinker.glance(state, job.seed, network ? temperature : 0, network);
     const own = kind === "expert" && !network ? SEARCH : (settings as Settings);

@@ -5,6 +5,7 @@
 import {
   type Code,
   type Desk,
+  EXPERT,
   type Exports,
   type Field,
   type Layout,
@@ -214,23 +215,20 @@ export class Thinker {
   /**
    * Compare the chosen action with the best one, as the state's actor could know it at the time: the best action, and
    * every seat's chance to win with it and with the chosen one. The same seed leads to the same answer as in
-   * `cromlech.analysis`.
+   * `cromlech.analysis`. A network guides the search, the same one every time.
    */
-  appraise(state: Uint8Array, seed: number, chosen: number, nodes: number): Appraisal {
-    const at = this.imagine(state, seed, SEARCH);
+  appraise(state: Uint8Array, seed: number, chosen: number, nodes: number, network?: Network): Appraisal {
+    const at = this.imagine(state, seed, network ? EXPERT : SEARCH);
     const { exports, layout } = this.rules;
     const seats = this.rules.read(at, layout.state.fields.seats!);
-    const best = exports["appraising.appraise"](
-      ...this.desk,
-      1n,
-      BigInt(this.worlds),
-      this.settings,
-      BigInt(chosen),
-      BigInt(nodes),
-      BigInt(seed),
-      this.chances,
-      4 * seats,
-    );
+    const worlds = BigInt(this.worlds);
+    const question = [BigInt(chosen), BigInt(nodes), BigInt(seed)] as const;
+    const how = [1n, worlds, this.settings, ...question, this.chances, 4 * seats] as const;
+    if (network) this.net ??= this.rules.place(network);
+    const best =
+      network && this.net
+        ? exports["appraising.guided_appraise"](...this.desk, ...this.net, ...how)
+        : exports["appraising.appraise"](...this.desk, ...how);
     const chances = [...this.rules.floats(this.chances, 2 * seats)];
     return { best: Number(best), before: chances.slice(0, seats), after: chances.slice(seats) };
   }

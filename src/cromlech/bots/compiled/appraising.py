@@ -5,10 +5,11 @@ from cromlech.core.structs import Array
 
 from .desk import Desk
 from .judging import deal_anew
+from .network import Network
 from .ratings import GIVEN_AWAY
 from .rng import below, seed
 from .rules import secret, veiled
-from .search import iterate, plant, search
+from .search import grow, iterate, plant
 from .search_tree import Settings
 
 DOUBT, CHARGE = GIVEN_AWAY[0], GIVEN_AWAY[1]
@@ -38,7 +39,39 @@ def appraise(
     `out` receives every seat's chance to win after the best action, then after the chosen one, and needs as much room
     again. The chances of the seats add up to 1. Uses the states as `search` does. `stream` is the seed.
     """
-    best = look(desk, root, worlds, settings, chosen, iterations, stream, out)
+    return judge(desk, None, root, worlds, settings, chosen, iterations, stream, out)
+
+
+@exported
+def guided_appraise(
+    desk: Desk,
+    net: Network,
+    root: int,
+    worlds: int,
+    settings: Settings,
+    chosen: int,
+    iterations: int,
+    stream: int,
+    out: Array[float],
+) -> int:
+    """Compare the action chosen in `states[root]` with the best one as `appraise` does, guided by a network."""
+    return judge(desk, net, root, worlds, settings, chosen, iterations, stream, out)
+
+
+@rule
+def judge(
+    desk: Desk,
+    net: Network | None,
+    root: int,
+    worlds: int,
+    settings: Settings,
+    chosen: int,
+    iterations: int,
+    stream: int,
+    out: Array[float],
+) -> int:
+    """Appraise a decision with one search, or if it is secret, with several."""
+    best = look(desk, net, root, worlds, settings, chosen, iterations, stream, out)
     if secret(desk.states[root]):
         half = 2 * desk.states[root].seats
         for number in range(1, SECRET_LOOKS):
@@ -46,7 +79,7 @@ def appraise(
             if loss > DOUBT:
                 for i in range(half):
                     out[half + i] = out[i]
-                other = look(desk, root, worlds, settings, chosen, iterations, stream + number * NEXT_LOOK, out)
+                other = look(desk, net, root, worlds, settings, chosen, iterations, stream + number * NEXT_LOOK, out)
                 if advantage(desk, root, out) < loss:
                     best = other
                 else:
@@ -57,28 +90,36 @@ def appraise(
 
 @rule
 def look(
-    desk: Desk, root: int, worlds: int, settings: Settings, chosen: int, iterations: int, stream: int, out: Array[float]
+    desk: Desk,
+    net: Network | None,
+    root: int,
+    worlds: int,
+    settings: Settings,
+    chosen: int,
+    iterations: int,
+    stream: int,
+    out: Array[float],
 ) -> int:
     """Appraise a decision with one search."""
     seed(desk.rngs[0], stream, 0)
     plant(desk)
-    search(desk, root, worlds, settings, iterations, 0)
+    grow(desk, root, worlds, settings, iterations, 0, net)
     best = favorite(desk)
     if best != chosen:
         for number in range(visits_of(desk, best) - visits_of(desk, chosen)):
-            walk(desk, root, worlds, settings, chosen, stream, RIPENING + number)
+            walk(desk, net, root, worlds, settings, chosen, stream, RIPENING + number)
     clear(desk, root, out)
-    compare(desk, root, worlds, settings, best, chosen, 0, iterations, stream, out)
+    compare(desk, net, root, worlds, settings, best, chosen, 0, iterations, stream, out)
     less = 0.0
     if advantage(desk, root, out) > DOUBT * iterations:
         last = (1 + CARE) * iterations
-        compare(desk, root, worlds, settings, best, chosen, iterations, last, stream, out)
+        compare(desk, net, root, worlds, settings, best, chosen, iterations, last, stream, out)
         charge = advantage(desk, root, out) / last
         if charge > CHARGE:
             begin = last + TRIAL * iterations
-            compare(desk, root, worlds, settings, best, chosen, last, begin, stream, out)
+            compare(desk, net, root, worlds, settings, best, chosen, last, begin, stream, out)
             clear(desk, root, out)
-            compare(desk, root, worlds, settings, best, chosen, begin, begin + TRIAL * iterations, stream, out)
+            compare(desk, net, root, worlds, settings, best, chosen, begin, begin + TRIAL * iterations, stream, out)
             less = max(0.0, charge - advantage(desk, root, out) / (TRIAL * iterations))
     walks = 0.0
     seats = desk.states[root].seats
@@ -136,6 +177,7 @@ def advantage(desk: Desk, root: int, out: Array[float]) -> float:
 @rule
 def compare(
     desk: Desk,
+    net: Network | None,
     root: int,
     worlds: int,
     settings: Settings,
@@ -155,7 +197,7 @@ def compare(
     for number in range(first, last):
         for i in range(2):
             if i == 0 or best != chosen:
-                walk(desk, root, worlds, settings, best if i == 0 else chosen, stream, number)
+                walk(desk, net, root, worlds, settings, best if i == 0 else chosen, stream, number)
             total = 0.0
             for p in range(seats):
                 total += desk.work[3][p]
@@ -164,7 +206,9 @@ def compare(
 
 
 @rule
-def walk(desk: Desk, root: int, worlds: int, settings: Settings, action: int, stream: int, number: int) -> None:
+def walk(
+    desk: Desk, net: Network | None, root: int, worlds: int, settings: Settings, action: int, stream: int, number: int
+) -> None:
     """Walk down the tree through an action. The same number brings the same world and the same dice."""
     states = desk.states
     rng = desk.rngs[0]
@@ -172,7 +216,7 @@ def walk(desk: Desk, root: int, worlds: int, settings: Settings, action: int, st
     copy_state(states, root + worlds, root + below(rng, worlds))
     if veiled(states[root]) and settings.steady == 0:
         deal_anew(states[root + worlds], states[root].actor, rng, desk.ids)
-    iterate(desk, root + worlds, settings, action, None)
+    iterate(desk, root + worlds, settings, action, net)
 
 
 @rule
