@@ -23,7 +23,6 @@ from typing import Any
 import cromlech
 from cromlech.analysis import GIVEN_AWAY, Answer, Question, ask, judge, questions, rating_of, usual_nodes
 from cromlech.bots import Bot, GreedyBot, PolicyBot, SearchBot, Seat
-from cromlech.bots.networks import has_network
 from cromlech.core.game import State
 
 DEEP = 16
@@ -110,7 +109,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, nargs="+", default=[2, 3], help="numbers of players, in turn")
     parser.add_argument("--first-seed", type=int, default=0)
     parser.add_argument("--nodes", type=int)
-    parser.add_argument("--without-network", action="store_true")
+    parser.add_argument("--network", action="store_true")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
@@ -119,9 +118,8 @@ def main() -> None:
     for name in names:
         tell = partial(print, file=sys.stderr)
         games = range(args.first_seed, args.first_seed + args.games)
-        guided = has_network(cromlech.game(name)) and not args.without_network
-        nodes = args.nodes or usual_nodes(guided)
-        found.append(measure(name, args.players, games, nodes, guided, args.threads, tell))
+        nodes = args.nodes or usual_nodes(args.network)
+        found.append(measure(name, args.players, games, nodes, args.network, args.threads, tell))
         if not args.json:
             print("\n".join(f"{key}: {value}" for key, value in found[-1].items()), end="\n\n")
     if args.json:

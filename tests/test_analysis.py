@@ -29,7 +29,7 @@ def short(name: str, players: int, moves: int = 12) -> State:
 @pytest.mark.parametrize(("name", "players"), GAMES)
 def test_chances_and_ratings_of_every_decision(name: str, players: int) -> None:
     state = short(name, players)
-    found = analyze(state, nodes=8, target="python", guided=False)
+    found = analyze(state, nodes=8, target="python")
     asked = [question.move for question in questions(state)]
     assert [decision.move for decision in found.decisions] == asked
     for decision in found.decisions:
@@ -55,7 +55,7 @@ def changes(found: Analysis, seat: int) -> float:
 def test_decisions_luck_and_errors_add_up_to_the_result() -> None:
     state = short("cvlizations", 2, 1000)
     assert state.over
-    found = analyze(state, nodes=2, target="python", guided=False)
+    found = analyze(state, nodes=2, target="python")
     first, last = found.chances[0][1], found.chances[-1][1]
     assert found.chances[-1][0] == len(state.moves)
     assert last == tuple(float(seat in state.winners) / len(state.winners) for seat in range(2))
@@ -73,7 +73,7 @@ def test_starving_with_a_full_larder_is_a_blunder() -> None:
     seat = state.actor
     state.apply(starve)
     question = next(question for question in reversed(list(questions(state))) if question.chosen == starve)
-    answer = ask(state.game, [question], 60, target="python", guided=False)[0]
+    answer = ask(state.game, [question], 60, target="python")[0]
     assert answer.best != starve
     assert answer.before[seat] - answer.after[seat] > 0.02
 
@@ -81,9 +81,9 @@ def test_starving_with_a_full_larder_is_a_blunder() -> None:
 def test_threads_and_repetition_change_nothing() -> None:
     state = short("stone-age", 2, 6)
     about = list(questions(state))
-    once = ask(state.game, about, 8, target="python", guided=False)
-    assert ask(state.game, about, 8, threads=3, target="python", guided=False) == once
-    assert ask(state.game, list(questions(state, seed=1)), 8, target="python", guided=False) != once
+    once = ask(state.game, about, 8, target="python")
+    assert ask(state.game, about, 8, threads=3, target="python") == once
+    assert ask(state.game, list(questions(state, seed=1)), 8, target="python") != once
 
 
 def test_a_decision_is_judged_by_what_its_seat_knew() -> None:
@@ -97,9 +97,7 @@ def test_a_decision_is_judged_by_what_its_seat_knew() -> None:
     assert other != before
     assert Seat(other, question.seat).imagine(question.seed) == question.state
     again = replace(question, state=other)
-    assert ask(state.game, [again], 8, target="python", guided=False) == ask(
-        state.game, [question], 8, target="python", guided=False
-    )
+    assert ask(state.game, [again], 8, target="python") == ask(state.game, [question], 8, target="python", guided=False)
 
 
 WRONG = {
@@ -118,7 +116,7 @@ WRONG = {
 @pytest.mark.parametrize("kind", WRONG)
 def test_answers_that_do_not_fit_are_refused(kind: str) -> None:
     state = short("stone-age", 2, 4)
-    answers = ask(state.game, list(questions(state)), 2, target="python", guided=False)
+    answers = ask(state.game, list(questions(state)), 2, target="python")
     judge(state, answers)
     with pytest.raises(OptionsError, match="Start the analysis again"):
         judge(state, WRONG[kind](answers))
@@ -126,7 +124,7 @@ def test_answers_that_do_not_fit_are_refused(kind: str) -> None:
 
 def test_rounding_does_not_spoil_an_analysis() -> None:
     state = short("stone-age", 2, 4)
-    first, *others = ask(state.game, list(questions(state)), 2, target="python", guided=False)
+    first, *others = ask(state.game, list(questions(state)), 2, target="python")
     certain = replace(first, after=(1.0000000000000002, -1e-17))
     assert judge(state, [certain, *others]).decisions[0].after == certain.after
 
@@ -135,7 +133,7 @@ def test_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     state = short("stone-age", 2, 8)
     record = tmp_path / "game.json"
     record.write_text(state.record().to_json(), "utf-8")
-    arguments = ["analyze", str(record), "--nodes", "8", "--target", "python", "--without-network"]
+    arguments = ["analyze", str(record), "--nodes", "8", "--target", "python"]
     assert main([*arguments, "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert report["game"] == "stone-age"

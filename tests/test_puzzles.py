@@ -31,24 +31,24 @@ def shopping() -> State:
 
 def test_a_clearly_best_move_is_a_puzzle(shopping: State) -> None:
     seat = Seat(shopping, shopping.actor)
-    puzzle = puzzle_at(seat, 0, 40, "python")
+    puzzle = puzzle_at(seat, 0, 40, "python", guided=False)
     assert puzzle is not None
     assert puzzle.solution == "buy I04"
     assert puzzle.lead >= CLEAR
     assert puzzle.level == 1
     assert puzzle.state().view(puzzle.seat) == seat.view()
-    assert check_puzzle(puzzle, 200, target="python")
+    assert check_puzzle(puzzle, 200, target="python", guided=False)
     assert read_puzzles(puzzle.definition, write_puzzles(puzzle.definition, [puzzle, puzzle])) == [puzzle, puzzle]
 
 
 def test_an_open_choice_is_no_puzzle(shopping: State) -> None:
     start = shopping.after(6)
     assert len(start.legal()) > 2
-    assert puzzle_at(Seat(start, start.actor), 0, 10, "python") is None
+    assert puzzle_at(Seat(start, start.actor), 0, 10, "python", guided=False) is None
 
 
 def test_bots_games_hold_puzzles() -> None:
-    found = next(find_puzzles(cromlech.game("cvlizations", players=2), seed=1, nodes=6, target="python"))
+    found = next(find_puzzles(cromlech.game("cvlizations", players=2), seed=1, nodes=6, target="python", guided=False))
     assert found.definition.name == "cvlizations"
     assert found.state().game.parse(found.solution) in found.state().legal()
 

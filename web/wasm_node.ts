@@ -48,7 +48,8 @@ if (request.jobs) {
   const jobs = new Jobs(async (url) => bytes(url));
   const results: unknown[] = [];
   for (const job of request.jobs) {
-    results.push(await jobs.do({ ...job, network }, file!).catch((error: Error) => error.message));
+    const whole = job.kind === "choose" ? { ...job, network } : job;
+    results.push(await jobs.do(whole, file!).catch((error: Error) => error.message));
   }
   answer.jobs = results;
 }

@@ -12,7 +12,7 @@ import pytest
 from at_server import BOT, ME, Server, finished_game, settings_in
 
 import cromlech
-from cromlech.analysis import GIVEN_AWAY, GUIDED_NODES, NODES, analyze, ask, judge, questions
+from cromlech.analysis import GIVEN_AWAY, NODES, analyze, ask, judge, questions
 from cromlech.client import Client, Refused
 from cromlech.core.packing import packed
 
@@ -35,7 +35,7 @@ def path(guest: Client) -> str:
 @pytest.fixture(scope="module")
 def answers() -> list[dict[str, Any]]:
     """What a hasty search says."""
-    return [vars(answer) for answer in ask(STATE.game, list(questions(STATE)), nodes=1, target="python", guided=False)]
+    return [vars(answer) for answer in ask(STATE.game, list(questions(STATE)), nodes=1, target="python")]
 
 
 def refused(status: int, key: str, guest: Client, *asked: Any, **query: Any) -> None:
@@ -47,7 +47,7 @@ def refused(status: int, key: str, guest: Client, *asked: Any, **query: Any) -> 
 def test_questions_hold_what_the_seat_knew(guest: Client, path: str) -> None:
     asked = guest.ask("GET", f"{path}/analysis")
     about = list(questions(STATE))
-    assert (asked["nodes"], asked["guided"], asked["good"]) == (NODES, GUIDED_NODES, GIVEN_AWAY[0])
+    assert (asked["nodes"], asked["good"]) == (NODES, GIVEN_AWAY[0])
     assert [each["move"] for each in asked["questions"]] == [question.move for question in about]
     for each, question in zip(asked["questions"], about, strict=True):
         assert (each["seat"], each["chosen"], each["seed"]) == (question.seat, question.chosen, question.seed)
@@ -59,8 +59,8 @@ def test_questions_hold_what_the_seat_knew(guest: Client, path: str) -> None:
 
 def test_answers_become_an_analysis(guest: Client, path: str, answers: list[dict[str, Any]]) -> None:
     found = guest.ask("POST", f"{path}/analysis", {"answers": answers})
-    expected = judge(STATE, ask(STATE.game, list(questions(STATE)), nodes=1, target="python", guided=False))
-    assert expected == analyze(STATE, nodes=1, target="python", guided=False)
+    expected = judge(STATE, ask(STATE.game, list(questions(STATE)), nodes=1, target="python"))
+    assert expected == analyze(STATE, nodes=1, target="python")
     assert [each["loss"] for each in found["decisions"]] == [each.loss for each in expected.decisions]
     assert [each["accuracy"] for each in found["seats"]] == [each.accuracy for each in expected.seats]
     assert found["chances"][-1] == [len(STATE.moves), [float(seat in STATE.winners) for seat in range(3)]]

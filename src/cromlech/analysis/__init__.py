@@ -4,7 +4,7 @@
 >>> from cromlech.analysis import analyze
 >>> state = cromlech.game("stone-age", players=2).start(seed=1)
 >>> state.apply(state.legal()[0])
->>> found = analyze(state, nodes=4, target="python", guided=False)
+>>> found = analyze(state, nodes=4, target="python")
 >>> len(found.decisions), 0.999 < sum(found.decisions[0].after) < 1.001
 (1, True)
 """

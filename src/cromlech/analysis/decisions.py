@@ -13,7 +13,7 @@ from typing import Any
 
 from cromlech.bots import ExpertBot, SearchBot, Seat
 from cromlech.bots.memory import WORLDS, Memory, player
-from cromlech.bots.networks import has_network, network
+from cromlech.bots.networks import network
 from cromlech.core.checks import check_whole
 from cromlech.core.game import Game, State
 from cromlech.core.review import steps
@@ -76,14 +76,12 @@ def ask(
     threads: int = 1,
     target: str = "cpu",
     progress: Callable[[int], None] | None = None,
-    guided: bool | None = None,
+    guided: bool = False,
 ) -> list[Answer]:
     """Answer questions about a game's decisions. Threads change nothing, nor does the target, except for rounding.
 
-    The game's network guides the search, if there is one, unless you say otherwise.
+    The game's network can guide the search (docs/analysis.md says what that is good for).
     """
-    if guided is None:
-        guided = has_network(game)
     nodes = usual_nodes(guided) if nodes is None else check_whole("nodes", nodes, 1)
     bot = ExpertBot if guided else SearchBot
     settings = player(game, bot(target=target).settings, target)[0]

@@ -91,7 +91,7 @@ def analyze(
     seed: int = 0,
     target: str = "cpu",
     progress: Callable[[int], None] | None = None,
-    guided: bool | None = None,
+    guided: bool = False,
 ) -> Analysis:
     """Analyze all decisions of a game. `progress` is called with 1 after each of them."""
     about = list(questions(state, seed))

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cromlech.core.game import Game, State
+from cromlech.core.game import State
 from cromlech.core.words import Phrase
 
 from .base import Bot, Budget, Seat
@@ -46,7 +46,7 @@ def hint(state: State, seat: int, bot: Bot | None = None, budget: Budget | None 
     True
     """
     view = Seat(state, seat)
-    bot = bot or adviser(state.game)
+    bot = bot or adviser(has_network(state.game))
     candidates = bot.consider(view, budget)
     if view.secret:  # the best first, not the drawn one
         candidates.sort(key=lambda c: (-c.visits, -c.value))
@@ -61,9 +61,9 @@ def hint(state: State, seat: int, bot: Bot | None = None, budget: Budget | None 
     return hints
 
 
-def adviser(game: Game) -> Bot:
-    """Who gives the best hints in a game: the expert if there is one (docs/bots.md)."""
-    return ExpertBot(nodes=GUIDED_NODES, seed=0) if has_network(game) else SearchBot(nodes=NODES, seed=0)
+def adviser(guided: bool) -> Bot:
+    """Who gives the best hints, with a network or without (docs/bots.md)."""
+    return ExpertBot(nodes=GUIDED_NODES, seed=0) if guided else SearchBot(nodes=NODES, seed=0)
 
 
 def reasons(seat: Seat, actions: Sequence[int]) -> list[Phrase]:

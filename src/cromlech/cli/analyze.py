@@ -22,7 +22,7 @@ def add(commands: Commands) -> None:
     parser, text = commands.add("analyze", run, seed_option, json_option), commands.text
     parser.add_argument("file", metavar="FILE", help=text("cli.arg.file"))
     parser.add_argument("--nodes", type=int, help=text("cli.arg.analysis_nodes"))
-    parser.add_argument("--without-network", action="store_true", help=text("cli.arg.without_network"))
+    parser.add_argument("--network", action="store_true", help=text("cli.arg.network"))
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1, help=text("cli.arg.threads"))
     parser.add_argument("--target", default="cpu", help=text("cli.arg.target"))
 
@@ -31,7 +31,6 @@ def run(args: argparse.Namespace) -> int:
     """Analyze the game and print what stands out."""
     from cromlech.analysis import ask, judge, questions, usual_nodes
     from cromlech.bots.characters import names_of
-    from cromlech.bots.networks import has_network
     from cromlech.core.records import Record
 
     record = Record.from_json(read_text(args.file))
@@ -39,12 +38,11 @@ def run(args: argparse.Namespace) -> int:
     seed = args.seed or 0
     about = list(questions(state, seed))
     with Progress(say("cli.analyzing", args.lang), len(about), args.json) as advance:
-        guided = has_network(state.game) and not args.without_network
-        nodes = usual_nodes(guided) if args.nodes is None else args.nodes
-        answers = ask(state.game, about, nodes, args.threads, args.target, advance, guided)
+        nodes = usual_nodes(args.network) if args.nodes is None else args.nodes
+        answers = ask(state.game, about, nodes, args.threads, args.target, advance, args.network)
     found = judge(state, answers)
     if args.json:
-        told = {"game": record.game, "nodes": nodes, "guided": guided, "seed": seed}
+        told = {"game": record.game, "nodes": nodes, "network": args.network, "seed": seed}
         print_json({**told, **found.to_dict()})
         return DONE
     names = names_of(record.seats or [{}] * state.game.players, args.lang)

@@ -9,11 +9,10 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
-from cromlech.analysis import GIVEN_AWAY, GUIDED_NODES, NODES, Answer, judge, questions
+from cromlech.analysis import GIVEN_AWAY, NODES, Answer, judge, questions
 from cromlech.bots import Seat
 from cromlech.bots.characters import newcomers
 from cromlech.bots.hints import reasons
-from cromlech.bots.networks import has_network
 from cromlech.core.examples import Example
 from cromlech.core.game import State
 from cromlech.core.packing import packed
@@ -303,9 +302,7 @@ def questions_answer(table: Table, move: int | None) -> protocol.Questions:
         for question in questions(state)
         if move is None or question.move == move
     ]
-    guided = GUIDED_NODES if has_network(table.game) else None
-    content = {"nodes": NODES, "guided": guided, "good": GIVEN_AWAY[0], "questions": found}
-    return protocol.Questions.model_validate(content)
+    return protocol.Questions.model_validate({"nodes": NODES, "good": GIVEN_AWAY[0], "questions": found})
 
 
 def analysis_answer(table: Table, asked: protocol.AskedAnalysis) -> protocol.Analysis:

@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import cromlech
 from cromlech.bots import LEVELS, Bot, Budget, ExpertBot, GreedyBot, Hint, SearchBot, Seat, hint, make_bot
+from cromlech.bots.hints import adviser
 from cromlech.bots.networks import NetworkError
 from cromlech.core.game import State
 from cromlech.core.machine import holding_ctrl_c, ignore_ctrl_c
@@ -145,7 +146,7 @@ def _prepare(role: Role, name: str) -> None:
 def _answer(role: Role, question: str, state: State, level: str, seconds: float) -> Any:
     seat = Seat(state, state.actor)
     if question == "hints":
-        return hint(state, state.actor, bot=None if role == "strong" else _bot(role, "hard"))
+        return hint(state, state.actor, adviser(_experts.ready(state)) if role == "strong" else _bot(role, "hard"))
     bot = _bot(role, level)
     if isinstance(bot, ExpertBot) and not _experts.ready(state):
         bot = _bot(role, "search")

@@ -728,9 +728,7 @@ class Questions(Answered):
     """What an analysis has to answer."""
 
     nodes: int
-    """The iterations for each question, without the game's network."""
-    guided: int | None
-    """The same with the network. Null if there is none."""
+    """The iterations for each question."""
     good: float
     """A decision is good if it gives away less than this of the chance to win."""
     questions: list[Question]

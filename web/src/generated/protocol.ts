@@ -1437,10 +1437,8 @@ export interface Question {
 
 /** What an analysis has to answer. */
 export interface Questions {
-  /** The iterations for each question, without the game's network. */
+  /** The iterations for each question. */
   nodes: number;
-  /** The same with the network. Null if there is none. */
-  guided: number | null;
   /** A decision is good if it gives away less than this of the chance to win. */
   good: number;
   questions: Question[];

@@ -1,9 +1,7 @@
 /** The analysis of one game: the server asks, this device's workers answer, the server judges. Answers are kept. */
 import { answer, fromRows, toRows } from "./analysis";
 import { api, Refusal } from "./api";
-import type { Network } from "./network_file";
-import { loadNetwork } from "./networks";
-import type { Analysis, AskedAnswer, Phrase, Questions } from "./protocol";
+import type { Analysis, AskedAnswer, Phrase } from "./protocol";
 import { load, save } from "./storage";
 import { pool } from "./thinking";
 import { RulesError } from "./wasm";
@@ -51,14 +49,12 @@ export class Analyst {
     this.error = null;
     this.running = true;
     try {
-      const asked = await api.questions(this.id);
-      const { questions } = asked;
-      const how = await this.#how(asked);
+      const { nodes, questions } = await api.questions(this.id);
       this.count = questions.length;
       const open = questions.filter(({ move }) => !this.#answers.some((known) => known.move === move));
       await Promise.all(
         open.map(async ({ move, state, seed, chosen }) => {
-          const job = { kind: "appraise", game: this.game, state, seed, chosen, ...how } as const;
+          const job = { kind: "appraise", game: this.game, state, seed, chosen, nodes } as const;
           const { best, before, after } = await pool.think(job, signal);
           this.done = this.#answers.push(answer(move, best, before, after));
         }),
@@ -78,29 +74,15 @@ export class Analyst {
 
   /** Whether another action would have been a good decision after so many moves. */
   async good(move: number, action: number): Promise<boolean> {
-    const asked = await api.questions(this.id, move);
-    const { good, questions } = asked;
+    const { nodes, good, questions } = await api.questions(this.id, move);
     const [question] = questions;
     if (!question) return false;
     const { state, seed, seat } = question;
-    const job = {
-      kind: "appraise",
-      game: this.game,
-      state,
-      seed,
-      chosen: action,
-      ...(await this.#how(asked)),
-    } as const;
+    const job = { kind: "appraise", game: this.game, state, seed, chosen: action, nodes } as const;
     const { before, after } = await pool.think(job).catch((error) => {
       throw error instanceof RulesError ? new Refusal({ key: error.message }, 0) : error;
     });
     return (before[seat] ?? 1) - (after[seat] ?? 0) < good;
-  }
-
-  /** How thoroughly to search, and with which network: without one if there is none, or none can be had now. */
-  async #how({ nodes, guided }: Questions): Promise<{ nodes: number; network?: Network }> {
-    const network = guided === null ? undefined : await loadNetwork(this.game).catch(() => undefined);
-    return network && guided !== null ? { nodes: guided, network } : { nodes };
   }
 
   cancel(): void {

@@ -18,12 +18,11 @@ export interface Choose extends Decision {
   network?: Network;
 }
 
-/** Compare the chosen action with the best one, with so many iterations, guided by a network if there is one. */
+/** Compare the chosen action with the best one, with so many iterations. */
 export interface Appraise extends Decision {
   kind: "appraise";
   chosen: number;
   nodes: number;
-  network?: Network;
 }
 
 export type Job = Choose | Appraise;
@@ -65,11 +64,11 @@ export class Jobs {
       this.#thinker = new Thinker(new Rules(await this.#compiled(url), layout));
       this.#game = job.game;
     }
-    const network = layout.network ? job.network : undefined;
-    if (job.kind === "appraise") return this.#thinker.appraise(state, job.seed, job.chosen, job.nodes, network);
+    if (job.kind === "appraise") return this.#thinker.appraise(state, job.seed, job.chosen, job.nodes);
     const only = this.#thinker.only(state);
     if (only !== null) return only;
     const { kind, temperature, seconds, nodes, settings } = job.player;
+    const network = job.network && layout.network ? job.network : undefined;
     if (kind === "greedy") return this.#thinker.glance(state, job.seed, temperature);
     if (kind === "policy") return this.#thinker.glance(state, job.seed, network ? temperature : 0, network);
     const own = kind === "expert" && !network ? SEARCH : (settings as Settings);

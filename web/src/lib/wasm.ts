@@ -5,7 +5,6 @@
 import {
   type Code,
   type Desk,
-  EXPERT,
   type Exports,
   type Field,
   type Layout,
@@ -215,20 +214,23 @@ export class Thinker {
   /**
    * Compare the chosen action with the best one, as the state's actor could know it at the time: the best action, and
    * every seat's chance to win with it and with the chosen one. The same seed leads to the same answer as in
-   * `cromlech.analysis`. A network guides the search, the same one every time.
+   * `cromlech.analysis`.
    */
-  appraise(state: Uint8Array, seed: number, chosen: number, nodes: number, network?: Network): Appraisal {
-    const at = this.imagine(state, seed, network ? EXPERT : SEARCH);
+  appraise(state: Uint8Array, seed: number, chosen: number, nodes: number): Appraisal {
+    const at = this.imagine(state, seed, SEARCH);
     const { exports, layout } = this.rules;
     const seats = this.rules.read(at, layout.state.fields.seats!);
-    const worlds = BigInt(this.worlds);
-    const question = [BigInt(chosen), BigInt(nodes), BigInt(seed)] as const;
-    const how = [1n, worlds, this.settings, ...question, this.chances, 4 * seats] as const;
-    if (network) this.net ??= this.rules.place(network);
-    const best =
-      network && this.net
-        ? exports["appraising.guided_appraise"](...this.desk, ...this.net, ...how)
-        : exports["appraising.appraise"](...this.desk, ...how);
+    const best = exports["appraising.appraise"](
+      ...this.desk,
+      1n,
+      BigInt(this.worlds),
+      this.settings,
+      BigInt(chosen),
+      BigInt(nodes),
+      BigInt(seed),
+      this.chances,
+      4 * seats,
+    );
     const chances = [...this.rules.floats(this.chances, 2 * seats)];
     return { best: Number(best), before: chances.slice(0, seats), after: chances.slice(seats) };
   }
