@@ -1,6 +1,6 @@
 """Kill a tab of the static site in the middle of a move, again and again. No acknowledged move may be lost.
 
-`cromlech site FOLDER`, then `python benchmarks/killed_tabs.py FOLDER [TRIES]`. Needs Chromium and Playwright.
+`cromlech site FOLDER`, then `python benchmarks/killed_tabs.py FOLDER [TRIES]`. Needs Linux, Chromium, and Playwright.
 
 The browser keeps its data in a folder on disk. Every try opens a tab, plays on as fast as it can, and ends the process
 of the tab with SIGKILL. The next tab reads from disk what has become of the moves.
@@ -12,8 +12,9 @@ import random
 import signal
 import sys
 import tempfile
+from pathlib import Path
 
-from playwright.sync_api import BrowserContext, Page, sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 from site_page import KEEP_WORKER, browser, kept, serving, wait_until
 
@@ -81,26 +82,37 @@ def main(folder: str, tries: int) -> int:
                 print(f"{number - 1}: {last} acknowledged, {len(found)} on disk{'' if whole else ' LOST'}", flush=True)
             if number <= tries:
                 page.evaluate(f"(given) => {{ void ({PLAY})(given); }}", {"seats": SEATS, "known": table})
-                table, last = _killed(context, page, acknowledged)
+                table, last = _killed(profile, page, acknowledged)
                 moves += len(acknowledged)
     print(f"{tries} tabs killed, {moves} moves acknowledged, lost after {lost} of them")
     return lost
 
 
-def _killed(context: BrowserContext, page: Page, acknowledged: list[tuple[str, int]]) -> tuple[str, int]:
+def _killed(profile: str, page: Page, acknowledged: list[tuple[str, int]]) -> tuple[str, int]:
     """Kill the page's process at some time after the first move. Returns the last move acknowledged, and its table."""
     for _ in range(PATIENCE // 20):
         if acknowledged:
             break
         page.wait_for_timeout(20)
     page.wait_for_timeout(random.uniform(5, 400))
-    session = context.new_cdp_session(page)
-    for process in session.send("SystemInfo.getProcessInfo")["processInfo"]:
-        if process["type"] == "renderer":
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(process["id"], signal.SIGKILL)
+    for process in renderers(profile):
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process, signal.SIGKILL)
     page.close()
     return acknowledged[-1]
+
+
+def renderers(profile: str) -> set[int]:
+    """The processes of the tabs of the browser that keeps its data in this folder. Linux only."""
+    commands, parents = {}, {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            commands[int(folder.name)] = (folder / "cmdline").read_text().replace("\0", " ")
+            parents[int(folder.name)] = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+    family = {process for process, command in commands.items() if f"--user-data-dir={profile}" in command}
+    while more := {process for process, parent in parents.items() if parent in family} - family:
+        family |= more
+    return {process for process in family if "--type=renderer" in commands[process]}
 
 
 if __name__ == "__main__":

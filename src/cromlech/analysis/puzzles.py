@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from cromlech.bots import Budget, ExpertBot, GreedyBot, SearchBot, Seat
+from cromlech.bots import Budget, GreedyBot, SearchBot, Seat
+from cromlech.bots.compiled.ratings import GIVEN_AWAY
 from cromlech.bots.networks import has_network
 from cromlech.core.checks import check_whole
-from cromlech.core.game import Game
+from cromlech.core.game import Game, State
 from cromlech.core.prepared import differences
 from cromlech.core.puzzles import LEVELS, Puzzle
 
@@ -19,8 +20,10 @@ PROMISING = CLEAR / 2
 """The lead in a bot's own search that makes a position worth a closer look."""
 DEEP = 16
 """How many times the effort confirms a solution."""
+TRIAL = 4
+"""How many times the walks of its first look a comparison usually needs to be sure (`bots/compiled/appraising.py`)."""
 RIVALS = 3
-"""The number of other options that the solution is compared with, the most searched first by each search."""
+"""The number of other options that the solution is compared with, the most searched first."""
 FEWEST = 3
 """A position with fewer options is no puzzle."""
 EFFORTS = (60, 240, 960)
@@ -37,14 +40,12 @@ def find_puzzles(
 ) -> Iterator[Puzzle]:
     """Let bots play game after game, and yield the puzzles found in them. Takes a few per game.
 
-    `progress` is called with 1 after each game. With the game's network, if there is one, the expert plays, and a
-    solution has to be the choice of both searches. `nodes` are the iterations without it; with it, fewer do as much.
+    `progress` is called with 1 after each game.
     """
-    guided = has_network(game) if guided is None else guided
     number = 0
     while True:
         state = game.start(seed=(seed << 16) + number)
-        bot = _searchers(nodes, seed + number, target, guided)[0]
+        bot = SearchBot(nodes=nodes, seed=seed + number, target=target)
         while not state.over:
             seat = Seat(state, state.actor)
             if len(seat.legal()) >= FEWEST and not seat.secret:
@@ -64,47 +65,43 @@ def find_puzzles(
 def puzzle_at(
     seat: Seat, seed: int = 0, nodes: int = NODES, target: str = "cpu", guided: bool | None = None
 ) -> Puzzle | None:
-    """The puzzle in a position, if one move is clearly the best."""
-    guided = has_network(seat.game) if guided is None else guided
+    """The puzzle in a position, if one move is clearly the best.
+
+    With the game's network, if there is one and unless `guided` is False, a search must not find anything better.
+    """
     imagined = seat.imagine(seed)
-    favorites = [_favorites(bot, seat) for bot in _searchers(DEEP * nodes, seed, target, guided)]
-    best = favorites[0][0]
-    if any(each[0] != best for each in favorites):
-        return None
+    bot = SearchBot(nodes=DEEP * nodes, seed=seed, target=target)
+    best, *rivals = sorted(bot.consider(seat), key=lambda c: (-c.visits, c.action))
     leads = []
-    for rival in dict.fromkeys(rival for each in favorites for rival in each[1 : 1 + RIVALS]):
-        question = Question(0, seat.number, rival, imagined, seed)
-        answer = ask(seat.game, [question], _share(nodes, guided), target=target, guided=guided)[0]
-        leads.append((answer.before[seat.number] - answer.after[seat.number], rival))
-        if answer.best != best or leads[-1][0] < CLEAR:
+    for rival in rivals[:RIVALS]:
+        question = Question(0, seat.number, rival.action, imagined, seed)
+        answer = ask(seat.game, [question], nodes, target=target)[0]
+        leads.append((answer.before[seat.number] - answer.after[seat.number], rival.action))
+        if answer.best != best.action or leads[-1][0] < CLEAR:
             return None
-    lead, rival = min(leads)
+    if not _undisputed(imagined, best.action, DEEP * nodes, seed, target, guided):
+        return None
+    lead, rival_action = min(leads)
     return Puzzle(
         definition=seat.game.definition,
         options=dict(seat.game.options),
         position=differences(seat.game.start(chance="explicit").raw.as_dict(), imagined.raw.as_dict()),
         seat=seat.number,
-        solution=seat.game.action(best).notation,
-        rival=seat.game.action(rival).notation,
-        level=_level(seat, best, seed, target),
+        solution=seat.game.action(best.action).notation,
+        rival=seat.game.action(rival_action).notation,
+        level=_level(seat, best.action, seed, target),
         lead=round(lead, 4),
     )
 
 
-def _searchers(nodes: int, seed: int, target: str, guided: bool) -> list[SearchBot]:
-    """Who looks for solutions, the strongest first."""
-    plain = SearchBot(nodes=nodes, seed=seed, target=target)
-    return [ExpertBot(nodes=_share(nodes, guided), seed=seed, target=target), plain] if guided else [plain]
-
-
-def _share(nodes: int, guided: bool) -> int:
-    """How many iterations do as much as so many without a network."""
-    return max(1, nodes * GUIDED_NODES // NODES) if guided else nodes
-
-
-def _favorites(bot: SearchBot, seat: Seat) -> list[int]:
-    """The options, the most searched first."""
-    return [c.action for c in sorted(bot.consider(seat), key=lambda c: (-c.visits, c.action))]
+def _undisputed(state: State, solution: int, nodes: int, seed: int, target: str, guided: bool | None) -> bool:
+    """Whether a search with the game's network finds nothing better, or there is no network."""
+    if not (has_network(state.game) if guided is None else guided):
+        return True
+    share = max(1, nodes * GUIDED_NODES // NODES // TRIAL)
+    question = Question(0, state.actor, solution, state, seed)
+    answer = ask(state.game, [question], share, target=target, guided=True)[0]
+    return answer.before[state.actor] - answer.after[state.actor] < GIVEN_AWAY[0]
 
 
 def _level(seat: Seat, solution: int, seed: int, target: str) -> int:
@@ -121,10 +118,9 @@ def _level(seat: Seat, solution: int, seed: int, target: str) -> int:
 def check_puzzle(
     puzzle: Puzzle, nodes: int = DEEP * NODES, seed: int = 1, target: str = "cpu", guided: bool | None = None
 ) -> bool:
-    """Whether searches with another seed find the same solution: without a network, and with it if there is one."""
+    """Whether searches with another seed find the same solution, and nothing better with the game's network."""
     state = puzzle.state()
-    guided = has_network(state.game) if guided is None else guided
     seat = Seat(state, puzzle.seat)
     solution = state.game.parse(puzzle.solution)
-    bots = _searchers(check_whole("nodes", nodes, 1), seed, target, guided)
-    return all(_favorites(bot, seat)[0] == solution for bot in bots)
+    bot = SearchBot(nodes=check_whole("nodes", nodes, 1), seed=seed, target=target)
+    return bot.choose(seat) == solution and _undisputed(seat.imagine(seed), solution, nodes, seed, target, guided)
