@@ -43,6 +43,10 @@ class Settings:
     grace: float = 4.0
     """Seconds that a player's device may take for a bot's move beyond the bot's own thinking time, and to come back."""
     static: Path = STATIC
+    hosts: tuple[str, ...] = ()
+    """Names under which people reach the server, besides this machine's own names and IP addresses. `*` allows any."""
+    public_url: str = ""
+    """Where people reach the server, if a proxy is in front of it: `https://games.example.org`."""
     tables_per_hour: int = 120
     """Tables one guest may open per hour. One address may open ten times as many."""
     requests: int = 600

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +22,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from cromlech.core.errors import CromlechError
 
-from .storage import ChangedElsewhere, NotWritten, Writing
+from .storage import ChangedElsewhere, NotWritten, Writing, now
 from .tables import ABOUT_MOVES
 
 log = logging.getLogger("cromlech.tables")
@@ -87,6 +89,27 @@ class EntryRow(Base):
     """For a move: its id. For an undo: how many moves are left. For a revision: the number of its first move."""
     guest: Mapped[str | None] = mapped_column(String(64))
     data: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
+    at: Mapped[int] = mapped_column(BigInteger)
+
+
+class KeyRow(Base):
+    """A key of the server's own, made when it is first needed."""
+
+    __tablename__ = "keys"
+
+    name: Mapped[str] = mapped_column(String(20), primary_key=True)
+    value: Mapped[str] = mapped_column(String(100))
+
+
+class RevocationRow(Base):
+    """A guest whose older tokens count no more."""
+
+    __tablename__ = "revocations"
+    __table_args__ = (Index("revocations_by_time", "at"),)
+
+    guest: Mapped[str] = mapped_column(String(64), primary_key=True)
+    before: Mapped[int] = mapped_column(BigInteger)
+    """Tokens of sessions that began before this are revoked."""
     at: Mapped[int] = mapped_column(BigInteger)
 
 
@@ -243,6 +266,45 @@ class Database:
             .limit(limit)
         )
         async with self.engine.connect() as connection:
+            return (await connection.execute(found)).all()
+
+    # -- guests ----------------------------------------------------------------
+
+    async def key(self, name: str) -> str:
+        """A key of the server's own, made when it is first asked for. All servers of a database have the same."""
+        found = select(KeyRow.value).where(KeyRow.name == name)
+        async with self.engine.begin() as connection:
+            value = (await connection.execute(found)).scalar()
+        if value is None:
+            with suppress(IntegrityError):  # another server was faster
+                async with self.engine.begin() as connection:
+                    await connection.execute(insert(KeyRow), {"name": name, "value": secrets.token_hex(32)})
+            async with self.engine.begin() as connection:
+                value = (await connection.execute(found)).scalar_one()
+        return str(value)
+
+    async def knows(self, guest: str) -> bool:
+        """Whether a guest belongs to any table."""
+        async with self.engine.connect() as connection:
+            found = await connection.execute(select(GuestRow.guest).where(GuestRow.guest == guest).limit(1))
+            return found.first() is not None
+
+    async def revoke(self, guest: str, before: int) -> None:
+        """Revoke the tokens of a guest's sessions that began before this."""
+        row = {"guest": guest, "before": before, "at": now()}
+        try:
+            async with self.engine.begin() as connection:
+                changed = update(RevocationRow).where(RevocationRow.guest == guest).values(row)
+                if (await connection.execute(changed)).rowcount == 0:
+                    await connection.execute(insert(RevocationRow), row)
+        except SQLAlchemyError as error:
+            log.error("not written: %s", error)
+            raise NotWritten(type(error).__name__) from error
+
+    async def revoked_since(self, at: int) -> Sequence[Any]:
+        """The revocations since then: guest, before, at."""
+        async with self.engine.connect() as connection:
+            found = select(RevocationRow.guest, RevocationRow.before, RevocationRow.at).where(RevocationRow.at >= at)
             return (await connection.execute(found)).all()
 
 

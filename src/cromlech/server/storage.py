@@ -71,6 +71,25 @@ class Store(Protocol):
         ...
 
 
+class GuestStore(Protocol):
+    """Where it is known which tokens count. A database is also one of these."""
+
+    async def key(self, name: str) -> str:
+        """A key of the server's own, made when it is first asked for. All servers of a database have the same."""
+        ...
+
+    async def knows(self, guest: str) -> bool:
+        """Whether a guest belongs to any table."""
+        ...
+
+    async def revoke(self, guest: str, before: int) -> None:
+        """Revoke the tokens of a guest's sessions that began before this."""
+
+    async def revoked_since(self, at: int) -> Sequence[Any]:
+        """The revocations since then: guest, before, at."""
+        ...
+
+
 def now() -> int:
     """Milliseconds since 1970."""
     return int(time.time() * 1000)
