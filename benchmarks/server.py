@@ -159,7 +159,7 @@ def serve(folder: Path, workers: int = 0) -> tuple[subprocess.Popen[str], str]:
     program = (
         "from cromlech.server.serving import serve; from cromlech.server.settings import Settings;"
         f"serve(Settings(database='sqlite:///{folder}/tables.db', workers={workers}, messages=10**6, requests=10**6,"
-        " tables_per_hour=10**6), '127.0.0.1', None, lambda url: print(url, flush=True))"
+        " tables_per_hour=10**6, connections_per_address=10**6), lambda url: print(url, flush=True))"
     )
     process = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None

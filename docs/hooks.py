@@ -30,6 +30,8 @@ def on_page_markdown(markdown: str, **_: Any) -> str:
 def _filled(mark: re.Match[str]) -> str:
     if mark[1] == "glossary":
         return glossary(*mark[2].split("-", 1))
+    if mark[1] == "settings":
+        return settings()
     return TABLES[mark[1]](cromlech.game(mark[2]))
 
 
@@ -186,6 +188,25 @@ def parts(_: Game) -> str:
     """The parts a game can have, the same for every game."""
     rows = [[f"`{part.module}`", f"`{part.name}`", "yes" if part.required else "", part.meaning] for part in PARTS]
     return table(["module", "name", "required", "meaning"], rows)
+
+
+def settings() -> str:
+    """Every setting of the server, from its declaration."""
+    from cromlech.core.words import CORE
+    from cromlech.server.configuration import allowed, declared, default, flag, has_flag, variable
+
+    rows = [
+        [
+            f"`{name}`",
+            f"`{flag(name)}`" if has_flag(name) else "",
+            f"`{variable(name)}`",
+            CORE.text(f"setting.{name}", {}, "en"),
+            allowed(name),
+            default(name),
+        ]
+        for name in declared()
+    ]
+    return table(["setting", "option", "variable", "meaning", "allowed", "default"], rows)
 
 
 def equivalent_mutants(game: Game) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import socket
 import threading
 import time
 from collections.abc import Callable
@@ -12,13 +11,14 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 import cromlech
 from cromlech.client import Client
 from cromlech.server.app import create_app
+from cromlech.server.connections import Listening
 from cromlech.server.hall import Hall
+from cromlech.server.serving import make_server
 from cromlech.server.settings import Settings
 
 ME = {"kind": "me", "name": "Olena"}
@@ -32,9 +32,8 @@ class Server:
 
     def __init__(self, settings: Settings) -> None:
         self.app = create_app(settings)
-        config = uvicorn.Config(self.app, log_config=None, access_log=False, ws_max_size=settings.message_size)
-        self.server = uvicorn.Server(config)
-        self.listening = socket.socket()
+        self.server = make_server(settings, self.app)
+        self.listening = Listening()
         self.listening.bind(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
         self.thread = threading.Thread(target=self.server.run, args=([self.listening],))
@@ -99,6 +98,7 @@ def settings_in(folder: Path, **changes: Any) -> Settings:
         "tables_per_hour": 100_000,
         "requests": 100_000,
         "messages": 100_000,
+        "connections_per_address": 10_000,
     }
     return Settings(**{**chosen, **changes})
 

@@ -18,6 +18,7 @@ from at_server import until
 import cromlech
 from cromlech.cli import main
 from cromlech.core.words import CORE
+from cromlech.server.configuration import read_settings
 from cromlech.server.settings import Settings, default_database
 
 SOURCE = Path(cromlech.__file__).parent
@@ -117,7 +118,7 @@ def test_where_the_data_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> N
     assert default_database().startswith("sqlite:///")
     assert str(tmp_path) in default_database()
     monkeypatch.setenv("CROMLECH_DATABASE", "postgresql://me@there/games")
-    assert Settings().database == "postgresql://me@there/games"
+    assert read_settings().database == "postgresql://me@there/games"
     assert Settings().workers >= 1
 
 

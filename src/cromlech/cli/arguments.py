@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 import cromlech
 from cromlech.core.errors import OptionsError, closest
@@ -19,11 +19,21 @@ if TYPE_CHECKING:
     from cromlech.core.game import Game
 
 Text = Callable[..., str]
-Group = Callable[[argparse.ArgumentParser, Text], None]
+Group = Callable[["Parser", Text], None]
 
 
 class Parser(argparse.ArgumentParser):
-    """Suggests what was probably meant."""
+    """Suggests what was probably meant. Options that take long to make can be added once they are needed."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.later: list[Callable[[], None]] = []
+
+    def parse_known_args(self, *args: Any, **options: Any) -> Any:
+        """Parse, after adding the options that were left for later."""
+        while self.later:
+            self.later.pop(0)()
+        return super().parse_known_args(*args, **options)
 
     def error(self, message: str) -> NoReturn:
         """Print the usage and a message, and exit with code 2."""
@@ -48,10 +58,10 @@ class Commands:
         self._prefix = prefix
         self._parsers = parser.add_subparsers(metavar="COMMAND", required=True)
 
-    def add(self, name: str, run: Callable[[argparse.Namespace], int], *groups: Group) -> argparse.ArgumentParser:
+    def add(self, name: str, run: Callable[[argparse.Namespace], int], *groups: Group) -> Parser:
         """Add a command with some groups of arguments. The caller adds its own arguments."""
         about = self.text(f"cli.{self._prefix}{name}")
-        made = self._parsers.add_parser(name, help=about, description=about)
+        made = cast(Parser, self._parsers.add_parser(name, help=about, description=about))
         made.set_defaults(run=run)
         language_option(made, self.text, default=self.lang)
         for group in groups:

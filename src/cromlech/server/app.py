@@ -35,7 +35,7 @@ KEYS = {404: "server.no_page", 405: "server.method", 400: "server.not_json"}
 
 def create_app(settings: Settings | None = None, make_hall: Callable[[Settings], Hall] = Hall) -> FastAPI:
     """Create the application. It opens its database and starts its bots when it runs."""
-    chosen = settings or Settings()
+    chosen = settings or _configured()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -91,6 +91,13 @@ def create_app(settings: Settings | None = None, make_hall: Callable[[Settings],
     app.openapi = cache(lambda: document(app, cromlech.games()))  # type: ignore[method-assign]
     written = cache(lambda: json.dumps(app.openapi(), ensure_ascii=False).encode())
     return app
+
+
+def _configured() -> Settings:
+    """The settings of the environment, for a server that is started without `cromlech serve`."""
+    from .configuration import read_settings
+
+    return read_settings()
 
 
 async def _refuse(_: Request, error: Any) -> Response:

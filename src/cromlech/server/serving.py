@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import signal
 import socket
 import sys
 import threading
@@ -17,16 +18,22 @@ from pathlib import Path
 from typing import IO, Any
 
 import uvicorn
+from fastapi import FastAPI
 
 from cromlech.core.errors import CromlechError
 
 from .app import create_app
-from .settings import Settings
+from .connections import Gate, Listening, log_seldom, protocols
+from .settings import KILOBYTE, Settings
 from .sql import Database, database_file
 
 PORT = 8000
 """The first port to try if none is given."""
 TRIED = 20
+BACKLOG = 2048
+"""Connections that wait to be accepted."""
+HEAD_SIZE = 16 * KILOBYTE
+"""The most that a request may have before its body."""
 
 
 class ServeError(CromlechError):
@@ -41,25 +48,38 @@ class InUse(ServeError):
         self.url = url
 
 
-def serve(settings: Settings, host: str, port: int | None, on_ready: Callable[[str], None]) -> None:
-    """Serve until Ctrl-C. `on_ready` gets the URL once the server answers there."""
+def serve(settings: Settings, on_ready: Callable[[str], None]) -> None:
+    """Serve until Ctrl-C or SIGTERM. `on_ready` gets the URL once the server answers there."""
     Database(settings.database)  # report a wrong URL before starting anything
-    listening = _listen(host, port)
-    url = _url(host, listening.getsockname()[1])
+    log_seldom()
+    listening = _listen(settings.host, settings.port)
+    url = _url(settings.host, listening.getsockname()[1])
     with closing(listening), _data_of(settings.database, url):
         asyncio.run(_try(settings.database))
-        config = uvicorn.Config(
-            create_app(settings),
-            log_config=None,
-            access_log=False,
-            lifespan="on",
-            ws_max_size=settings.message_size,
-            timeout_graceful_shutdown=3,
-        )
-        server = uvicorn.Server(config)
+        server = make_server(settings)
         threading.Thread(target=_wait_until_started, args=(server, url, on_ready), daemon=True).start()
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again when it has finished
         with suppress(KeyboardInterrupt):  # uvicorn has already shut everything down
             server.run([listening])
+
+
+def make_server(settings: Settings, app: FastAPI | None = None) -> uvicorn.Server:
+    """The server of an application, with its limits on connections."""
+    gate = Gate(settings)
+    config = uvicorn.Config(
+        app or create_app(settings),
+        log_config=None,
+        access_log=False,
+        lifespan="on",
+        ws_max_size=settings.message_size,
+        forwarded_allow_ips=list(settings.proxies),
+        timeout_keep_alive=settings.keep_alive_seconds,
+        timeout_graceful_shutdown=settings.shutdown_seconds,
+        h11_max_incomplete_event_size=HEAD_SIZE,
+        server_header=False,
+        **protocols(gate),
+    )
+    return uvicorn.Server(config)
 
 
 async def _try(database: str) -> None:
@@ -77,17 +97,17 @@ def _wait_until_started(server: uvicorn.Server, url: str, on_ready: Callable[[st
     on_ready(url)
 
 
-def _listen(host: str, port: int | None) -> socket.socket:
+def _listen(host: str, port: int | None) -> Listening:
     """Listen on the given port, or by default on the first free one from PORT on."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     last: OSError | None = None
     for number in [port] if port is not None else [*range(PORT, PORT + TRIED), 0]:
-        listening = socket.socket(family)
+        listening = Listening(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if os.name == "posix":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, number))
-            listening.listen()  # right away, or another server could take the same port
+            listening.listen(BACKLOG)  # right away, or another server could take the same port
             return listening
         except (OSError, OverflowError) as error:
             listening.close()
@@ -118,6 +138,7 @@ def _data_of(database: str, url: str) -> Iterator[None]:
         return
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
+        file = file.resolve()
         lock = file.with_name(file.name + ".lock").open("a+", encoding="utf-8")
     except OSError as error:
         raise ServeError("error.file", path=str(file), why=error.strerror or str(error)) from None

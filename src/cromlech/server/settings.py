@@ -1,17 +1,35 @@
-"""Settings that an operator can choose."""
+"""Settings that an operator can choose.
+
+This is their only declaration. `configuration` reads them from flags, the environment, and a file; the options of
+`cromlech serve` and the table in the docs are made from it. Each has a text in the catalogs, `setting.NAME`.
+"""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, SecretStr
 
 from cromlech.core.machine import cores
 
 STATIC = Path(__file__).parent / "static"
 """The built client. `make web` puts it there."""
 KILOBYTE = 1024
+MANY = 1_000_000_000
+"""The most of anything."""
+
+
+def _names(given: Any) -> Any:
+    return [each.strip() for each in given.split(",") if each.strip()] if isinstance(given, str) else given
+
+
+Count = Annotated[int, Field(ge=1, le=MANY)]
+Seconds = Annotated[float, Field(gt=0, le=86_400)]
+Days = Annotated[int, Field(ge=0, le=36_500)]
+Names = Annotated[tuple[str, ...], BeforeValidator(_names)]
+"""Written with commas between them."""
 
 
 def data_folder() -> Path:
@@ -22,8 +40,8 @@ def data_folder() -> Path:
 
 
 def default_database() -> str:
-    """`CROMLECH_DATABASE`, or a file in the user's data folder."""
-    return os.environ.get("CROMLECH_DATABASE") or f"sqlite:///{data_folder() / 'tables.db'}"
+    """A file in the user's data folder."""
+    return f"sqlite:///{data_folder() / 'tables.db'}"
 
 
 def default_workers() -> int:
@@ -31,29 +49,63 @@ def default_workers() -> int:
     return max(1, cores() - 1)
 
 
-@dataclass(frozen=True)
-class Settings:
-    """Where games are stored, who thinks, and how much one guest may ask for."""
+class Settings(BaseModel):
+    """Where the server listens and stores games, who thinks, and how much one guest may ask for."""
 
-    database: str = field(default_factory=default_database)
-    workers: int = field(default_factory=default_workers)
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, Field(ge=1, le=65_535)] | None = None
+    """Without one, the first free port from `serving.PORT` on."""
+    proxies: Names = ("127.0.0.1", "::1")
+    """Addresses whose `X-Forwarded-For` and `X-Forwarded-Proto` count."""
+    database: str = Field(default_factory=default_database)
+    workers: Annotated[int, Field(ge=0, le=256)] = Field(default_factory=default_workers)
     """Processes for strong bots. With 0, strong bots look only one step ahead, and nothing is compiled."""
-    bots: Mapping[str, str] = field(default_factory=dict)
+    bots: Mapping[str, str] = Field(default_factory=dict)
     """Levels that a bot of the operator's plays, by level, each with its name as in `make_bot`."""
-    grace: float = 4.0
+    grace: Seconds = 4.0
     """Seconds that a player's device may take for a bot's move beyond the bot's own thinking time, and to come back."""
     static: Path = STATIC
-    hosts: tuple[str, ...] = ()
+    hosts: Names = ()
     """Names under which people reach the server, besides this machine's own names and IP addresses. `*` allows any."""
     public_url: str = ""
     """Where people reach the server, if a proxy is in front of it: `https://games.example.org`."""
-    tables_per_hour: int = 120
+
+    tables_per_hour: Count = 120
     """Tables one guest may open per hour. One address may open ten times as many."""
-    requests: int = 600
+    requests: Count = 600
     """Requests one guest may make per ten seconds."""
-    messages: int = 40
+    messages: Count = 40
     """Websocket messages one connection may send per two seconds."""
-    message_size: int = 16 * KILOBYTE
-    record_size: int = 256 * KILOBYTE
-    tables_in_memory: int = 256
+    message_size: Count = 16 * KILOBYTE
+    record_size: Count = 256 * KILOBYTE
+    tables_in_memory: Count = 256
     """Tables kept in memory although no one is there."""
+
+    connections: Count = 10_000
+    """Connections at once. Fewer if the system doesn't allow as many open files."""
+    connections_per_address: Count = 200
+    """Connections at once from one address that isn't a proxy."""
+    request_seconds: Seconds = 20.0
+    """Seconds for a whole request to arrive."""
+    keep_alive_seconds: Annotated[int, Field(ge=1, le=3600)] = 30
+    """Seconds that a connection may wait for its next request."""
+    stalled_seconds: Seconds = 30.0
+    """Seconds that a client may leave what it was sent unread."""
+    shutdown_seconds: Annotated[int, Field(ge=1, le=600)] = 10
+    """Seconds to finish what has begun when the server is told to stop."""
+
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    log_format: Literal["text", "json"] = "text"
+    metrics_token: SecretStr = SecretStr("")
+    """The token that may read `/metrics`. Without one, only this machine may."""
+
+    keep_finished_days: Days = 0
+    """Days after which finished and closed tables are deleted. With 0, they stay."""
+    keep_abandoned_days: Days = 0
+    """Days without a move after which any other table is deleted. With 0, they stay."""
+
+
+HIDDEN = {"static"}
+"""Settings for programs and tests, not for operators."""
