@@ -11,6 +11,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+import pytest
 from websockets.sync.client import ClientConnection, connect
 
 import cromlech
@@ -20,6 +21,9 @@ from cromlech.server.connections import Listening
 from cromlech.server.hall import Hall
 from cromlech.server.serving import make_server
 from cromlech.server.settings import Settings
+
+ON_SQLITE = pytest.mark.parametrize("kind", ["sqlite"], indirect=True, scope="session")
+"""For tests that say nothing about the database, and would take long on two."""
 
 ME = {"kind": "me", "name": "Olena"}
 HERE = {"kind": "here", "name": "Taras"}
@@ -92,6 +96,7 @@ def finished_game(players: int = 2, seed: int = 1) -> cromlech.State:
 
 
 def settings_in(folder: Path, **changes: Any) -> Settings:
+    """Settings for tests, with an SQLite file in this folder unless another database is given."""
     chosen: dict[str, Any] = {
         "database": f"sqlite:///{folder / 'tables.db'}",
         "workers": 0,

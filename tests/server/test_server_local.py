@@ -153,7 +153,8 @@ def test_two_tabs_show_the_same_game() -> None:
         # It hasn't heard of that yet. Its own move is refused, and it gets the game as it is.
         line.say(json.dumps({"type": "move", "seq": state["seq"], "actions": [action]}))
         assert (await told.get())["seq"] == moved["seq"]
-        assert (await told.get())["error"]["key"] == "server.changed_elsewhere"
+        assert (await told.get())["error"]["key"] == "server.stale"
+        assert (await told.get())["seq"] == moved["seq"]
         further = await one.ask(
             "POST",
             f"/tables/{table_id}/moves",

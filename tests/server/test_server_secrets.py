@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from at_server import ME, OPEN, Server
+from at_server import ME, ON_SQLITE, OPEN, Server
 
 from cromlech.client import Client
+
+pytestmark = ON_SQLITE
 
 HIDDEN_LINES = ("card_drawn", "card_piled")
 

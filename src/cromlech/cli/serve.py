@@ -20,7 +20,8 @@ def add(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
     from cromlech.server.logs import begin_logging
-    from cromlech.server.serving import InUse, answers, open_browser, serve
+    from cromlech.server.onefile import InUse
+    from cromlech.server.serving import answers, open_browser, serve
 
     settings = settings_of(args)
     begin_logging("warning" if args.open else settings.log_level, settings.log_format)

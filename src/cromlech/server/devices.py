@@ -81,6 +81,16 @@ class Devices:
         guest = table.lone_guest() if table.game.pack is None else None  # devices have the standard cards
         return [client for client, misses in self._misses.items() if client.guest == guest and misses < MISSES][::-1]
 
+    def patience(self, live: Live, table: Table) -> float:
+        """Seconds that a device should get for the next move of a table before anyone else thinks about it."""
+        seat = table.bot_to_move()
+        player = make_bot(table.level(seat)).player() if seat is not None else None
+        if player is None:
+            return 0.0
+        if live.thinks_elsewhere() or self.able(table):
+            return float(player.get("seconds") or 0.0) + self.grace
+        return max(0.0, self._left + self.grace - time.monotonic())
+
     async def choose(self, live: Live) -> int | None:
         """The move of the bot to move, or None if the table has changed or the server has to choose."""
         table = live.table

@@ -15,6 +15,7 @@ TRIES = 5
 """How often to try writing a bot's move. After that, the table rests until someone comes."""
 
 MakeChange = Callable[[Live, Callable[[Table], Change]], Awaitable[None]]
+HandOver = Callable[[Live], Awaitable[None]]
 
 
 class Drivers:
@@ -22,6 +23,8 @@ class Drivers:
 
     def __init__(self, bots: Bots, change: MakeChange) -> None:
         self.bots = bots
+        self.hand_over: HandOver | None = None
+        """Leaves a choice that no device makes to the workers of a shared database. Without it, it is made here."""
         self._change = change
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
@@ -53,18 +56,27 @@ class Drivers:
                 continue
             if action is None and self.bots.rest_alone and not live.clients:
                 break
-            if action is None:
-                action = await self.bots.choose(table.state.clone(), table.level(seat))
-            if self._closing:
-                return
-
-            def if_still_due(now: Table, table: Table = table, action: int = action) -> Change:
-                return table.play_bot(action) if now is table else Change(now)
-
             try:
-                await self._change(live, if_still_due)
+                if action is None and self.hand_over is not None:
+                    await self.hand_over(live)
+                    break
+                await self.move(live, table, action)
                 failures = 0
             except CromlechError:
                 failures += 1
                 await asyncio.sleep(failures)
         live.driver = None
+
+    async def move(self, live: Live, table: Table, action: int | None = None) -> None:
+        """Make the move of the bot to move, as a lesson has prepared it, or as it chooses. Not if the table changes."""
+        seat = table.bot_to_move()
+        if seat is None or table.state is None:
+            return
+        if action is None:
+            action = table.prepared()
+        if action is None:
+            action = await self.bots.choose(table.state.clone(), table.level(seat))
+        if self._closing:
+            return
+        chosen = action
+        await self._change(live, lambda now: now.play_bot(chosen) if now.seq == table.seq else Change(now))

@@ -10,9 +10,11 @@ from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import cromlech
+from cromlech.bots import Hint
+from cromlech.core.errors import CromlechError
 from cromlech.core.game import Game
 
 from . import protocol
@@ -22,17 +24,22 @@ from .driving import Drivers
 from .errors import Refusal
 from .limits import Allowance
 from .live import Live
-from .rows import table_of, writing_of, writing_of_new
+from .rows import further, people_of, table_of, writing_of, writing_of_new
 from .settings import Settings
 from .shelf import Shelf
 from .storage import ChangedElsewhere, Store, Writing, now
 from .tables import ENDED, MOVED, Chair, Change, Entry, Facts, Made, Table, opening
+
+if TYPE_CHECKING:
+    from .joint import Joint
 
 log = logging.getLogger("cromlech.tables")
 
 _ID = re.compile(r"[\w-]{1,32}", re.ASCII)
 LISTED = 100
 """The most tables in a guest's list."""
+TRIES = 5
+"""How often to decide again because someone else wrote first."""
 
 
 class Hall:
@@ -44,6 +51,8 @@ class Hall:
         self.bots = bots or Bots(settings.workers, [d.name for d in cromlech.games()], self._tell_ready, settings.bots)
         self.shelf = Shelf(settings.tables_in_memory, self._load)
         self.drivers = Drivers(self.bots, self.change)
+        self.joint: Joint | None = None
+        """What there is to do because other servers share the store."""
         self._openings = Allowance(settings.tables_per_hour, 3600)
         self._openings_by_address = Allowance(10 * settings.tables_per_hour, 3600)
 
@@ -51,9 +60,17 @@ class Hall:
         """Open the database and start the bots."""
         await self.store.open()
         self.bots.open()
+        if self.store.shared:
+            from .joint import Joint
+
+            self.joint = Joint(self)
+            self.joint.open()
 
     async def close(self) -> None:
         """Stop the bots and finish writing."""
+        if self.joint is not None:
+            await self.joint.close()
+            self.joint = None
         await self.drivers.close()
         await self.bots.close()
         await self.store.close()
@@ -74,6 +91,8 @@ class Hall:
         return self._enliven(await self._read(table_id))
 
     def _enliven(self, table: Table) -> Live:
+        if self.joint is not None:
+            return self.joint.enliven(table)
         return Live(table, lambda: self.bots.ready, self.settings.grace)
 
     async def _read(self, table_id: str) -> Table:
@@ -103,7 +122,7 @@ class Hall:
             return live.table, live.online
         found = await self.store.people(table_id)
         assert found is not None
-        table = table_of(*found)
+        table = people_of(*found)
         table.status = status
         return table, set()
 
@@ -115,19 +134,48 @@ class Hall:
 
     async def _change(self, live: Live, command: Callable[[Table], Change]) -> None:
         async with live.lock:
-            await self._write(live, command(live.table))
+            await self._decide(live, lambda table: (command(table), None))
+
+    async def _decide(self, live: Live, decide: Callable[[Table], tuple[Change, Writing | None]]) -> None:
+        """Decide and write. If someone else was faster, decide again, knowing what they wrote."""
+        for _ in range(TRIES):
+            try:
+                change, also = decide(live.table)
+            except CromlechError:
+                if not (self.store.shared and await self._catch_up(live)):
+                    raise
+                continue
+            try:
+                await self._write(live, change, also)
+            except ChangedElsewhere:
+                await self._catch_up(live)
+                continue
+            return
+        raise ChangedElsewhere
 
     async def _write(self, live: Live, change: Change, also: Writing | None = None) -> None:
         if not change.entries:
             return
         writing = writing_of(live.table, change)
-        try:
-            await self.store.write(writing if also is None else writing + also)
-        except ChangedElsewhere:
-            live.become(await self._read(live.table.id))
-            raise
+        if self.joint is not None:
+            writing += self.joint.jobs_after(live, change.table)
+        await self.store.write(writing if also is None else writing + also)
         live.become(change.table)
         self.drivers.wake(live)
+
+    async def _catch_up(self, live: Live) -> bool:
+        """Fold in what someone else wrote, while the table is locked. Returns whether there was anything."""
+        entries = await self.store.news(live.table.id, live.table.seq)
+        if entries:
+            live.become(further(live.table, entries))
+            self.drivers.wake(live)
+        return bool(entries)
+
+    async def refresh(self, live: Live) -> None:
+        """Catch up with the other servers at the same store, so that no one sees less than they did elsewhere."""
+        if self.store.shared:
+            async with live.lock:
+                await self._catch_up(live)
 
     async def reread(self, table_id: str, seq: int) -> None:
         """Catch up with what someone else wrote to a table, if it is in memory."""
@@ -136,8 +184,14 @@ class Hall:
             return
         async with live.lock:
             if live.table.seq < seq:
-                live.become(await self._read(table_id))
-                self.drivers.wake(live)
+                await self._catch_up(live)
+
+    async def hints(self, table: Table) -> list[Hint]:
+        """The best moves of the seat to move."""
+        assert table.state is not None
+        if self.joint is not None:
+            return await self.joint.hints(table)
+        return await self.bots.hints(table.state.clone())
 
     # -- opening tables --------------------------------------------------------
 
@@ -176,27 +230,38 @@ class Hall:
         return live
 
     async def _create(self, change: Change) -> Live:
-        await self.store.write(writing_of_new(change))
-        return self._begin(change.table)
-
-    def _begin(self, table: Table) -> Live:
-        live = self._enliven(table)
+        live = self._enliven(change.table)
+        await self.store.write(self._writing_of_new(live, change))
         self.shelf.put(live)
         return live
+
+    def _writing_of_new(self, live: Live, change: Change) -> Writing:
+        jobs = Writing() if self.joint is None else self.joint.jobs_after(live, change.table)
+        return writing_of_new(change) + jobs
 
     async def rematch(self, live: Live, guest: str) -> Live:
         """The next table of the same people. There is only one."""
         return await asyncio.shield(asyncio.create_task(self._rematch(live, guest)))
 
     async def _rematch(self, live: Live, guest: str) -> Live:
+        fresh: Change | None = None
+
+        def decide(table: Table) -> tuple[Change, Writing | None]:
+            nonlocal fresh
+            chairs = table.next_chairs(guest)
+            fresh = opening(_facts(guest), table.game, chairs) if table.rematch is None else None
+            if fresh is None:
+                return Change(table), None
+            told = Entry("rematch", guest=guest, data={"table": fresh.table.id})
+            return Change(table).add(told), self._writing_of_new(self._enliven(fresh.table), fresh)
+
         async with live.lock:
-            chairs = live.table.next_chairs(guest)
-            if live.table.rematch is None:
-                fresh = opening(_facts(guest), live.table.game, chairs)
-                told = Entry("rematch", guest=guest, data={"table": fresh.table.id})
-                await self._write(live, Change(live.table).add(told), also=writing_of_new(fresh))
-                return self._begin(fresh.table)
-        return await self.find(live.table.rematch)
+            await self._decide(live, decide)
+        if fresh is None:
+            return await self.find(live.table.rematch or "")
+        begun = self._enliven(fresh.table)
+        self.shelf.put(begun)
+        return begun
 
 
 def _database(settings: Settings) -> Store:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from .answers import StateKind, state_answer
@@ -18,8 +18,21 @@ if TYPE_CHECKING:
 class Live:
     """A table with the clients that get told everything that happens there."""
 
-    def __init__(self, table: Table, bots_ready: Callable[[], bool], grace: float) -> None:
+    def __init__(
+        self,
+        table: Table,
+        bots_ready: Callable[[], bool],
+        grace: float,
+        elsewhere: Callable[[str], Mapping[str, bool]] = lambda _: {},
+        tell_elsewhere: Callable[[str], None] = lambda _: None,
+    ) -> None:
         self.table = table
+        self.watchers = 0
+        """How many connections want to know what happens here."""
+        self.asked: tuple[int, float] = (0, 0.0)
+        """The latest `seq` for which a job was added, and when."""
+        self._elsewhere = elsewhere
+        self._tell_elsewhere = tell_elsewhere
         self.lock = asyncio.Lock()
         """Held while the table changes."""
         self.clients: set[Client] = set()
@@ -31,12 +44,31 @@ class Live:
 
     @property
     def online(self) -> set[str]:
-        """The guests who are connected."""
-        return {client.guest for client in self.clients}
+        """The guests who are connected, here or to another server."""
+        return {client.guest for client in self.clients} | set(self._elsewhere(self.table.id))
+
+    def people_here(self) -> dict[str, bool]:
+        """The guests of this table who are connected here, and whether their devices can choose moves for bots."""
+        able = {client.guest for client in self.devices.able(self.table)}
+        return {client.guest: client.guest in able for client in self.clients if client.guest in self.table.guests}
+
+    def thinks_elsewhere(self) -> bool:
+        """Whether a device connected to another server can choose moves for this table's bots."""
+        lone = self.table.lone_guest()
+        return lone is not None and self._elsewhere(self.table.id).get(lone, False)
+
+    @contextlib.contextmanager
+    def watching(self) -> Iterator[None]:
+        """Someone wants to know everything that happens here meanwhile."""
+        self.watchers += 1
+        try:
+            yield
+        finally:
+            self.watchers -= 1
 
     def answer(self, kind: type[StateKind], guest: str, line: int = 0) -> StateKind:
         """The current state, for a guest."""
-        ready = self._bots_ready() or bool(self.devices.able(self.table))
+        ready = self._bots_ready() or bool(self.devices.able(self.table)) or self.thinks_elsewhere()
         return state_answer(kind, self.table, guest, line=line, ready=ready, online=self.online)
 
     def become(self, table: Table) -> None:
@@ -67,6 +99,7 @@ class Live:
         client.tell_state()
         if news:
             self._tell_others(client)
+        self._tell_elsewhere(self.table.id)
 
     def leave(self, client: Client) -> None:
         """Remove a client, if it ever said hello."""
@@ -75,6 +108,7 @@ class Live:
             self.devices.leave(client, self.table)
             if self._is_news(client):
                 self._tell_others(client)
+            self._tell_elsewhere(self.table.id)
 
     def _is_news(self, client: Client) -> bool:
         """Whether the guest plays here and has no other connection."""

@@ -65,6 +65,9 @@ class Log(Protocol):
 class BrowserStore:
     """A store in the browser."""
 
+    shared = False
+    """Other tabs tell what they wrote."""
+
     def __init__(self, log: Log) -> None:
         self.log = log
 
@@ -90,6 +93,11 @@ class BrowserStore:
         if found is None:
             return None
         return SimpleNamespace(**found["table"]), [SimpleNamespace(**entry) for entry in found["entries"]]
+
+    async def news(self, table_id: str, seq: int) -> Sequence[Any]:
+        """The entries of a table after `seq`."""
+        _, entries = await self.table(table_id) or (None, [])
+        return [entry for entry in entries if entry.seq > seq]
 
     async def people(self, table_id: str) -> tuple[Any, Sequence[Any]] | None:
         """A table with the entries about its people, without moves."""

@@ -70,6 +70,8 @@ def _guest(request: Request) -> str:
 async def _table(request: Request, table_id: Annotated[str, Path(alias="id")]) -> Live:
     hall = _hall(request)
     live = await hall.find(table_id)
+    if request.method == "GET":  # what is written notices by itself
+        await hall.refresh(live)
     hall.drivers.wake(live)
     return live
 
@@ -310,6 +312,7 @@ def _recorded_chair(seat: protocol.RecordedSeat) -> Chair:
 @router.get("/tables/{id}")
 async def look(
     live: AtTable,
+    hall: InHall,
     guest: Guest,
     line: LineNumber = 0,
     after: Annotated[int | None, Query(ge=0, le=2**31 - 1, description="Wait until `seq` is greater than this")] = None,
@@ -317,7 +320,9 @@ async def look(
 ) -> protocol.State:
     """The table as it is, or as soon as something has happened."""
     if after is not None and wait > 0:
-        await live.wait_after(after, wait)
+        with live.watching():
+            await hall.refresh(live)
+            await live.wait_after(after, wait)
     return _state(live, guest, line)
 
 
@@ -417,7 +422,7 @@ async def hints(live: AtTable, hall: InHall, guest: Guest) -> protocol.Hints:
                 "phrase": state.game.parts.phrase_in(state.raw, state.game.action(each.action)),
             }
         )
-        for each in await hall.bots.hints(state)
+        for each in await hall.hints(table)
     ]
     return protocol.Hints(seq=table.seq, hints=found)
 

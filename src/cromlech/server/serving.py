@@ -7,15 +7,13 @@ import json
 import os
 import signal
 import socket
-import sys
 import threading
 import time
 import urllib.request
 import webbrowser
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
-from pathlib import Path
-from typing import IO, Any
+from collections.abc import Callable
+from contextlib import closing, suppress
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
@@ -24,6 +22,7 @@ from cromlech.core.errors import CromlechError
 
 from .app import create_app
 from .connections import Gate, Listening, log_seldom, protocols
+from .onefile import tell_address
 from .settings import KILOBYTE, Settings
 from .sql import Database, database_file
 
@@ -40,24 +39,23 @@ class ServeError(CromlechError):
     """The server can't start. The message says why."""
 
 
-class InUse(ServeError):
-    """Another server is using this data."""
-
-    def __init__(self, file: Path, url: str) -> None:
-        super().__init__("server.in_use", path=str(file), url=url or "?")
-        self.url = url
-
-
 def serve(settings: Settings, on_ready: Callable[[str], None]) -> None:
     """Serve until Ctrl-C or SIGTERM. `on_ready` gets the URL once the server answers there."""
     Database(settings.database)  # report a wrong URL before starting anything
     log_seldom()
     listening = _listen(settings.host, settings.port)
     url = _url(settings.host, listening.getsockname()[1])
-    with closing(listening), _data_of(settings.database, url):
+    file = database_file(settings.database)
+
+    def tell(url: str) -> None:
+        if file is not None:
+            tell_address(file, url)
+        on_ready(url)
+
+    with closing(listening):
         asyncio.run(_try(settings.database))
         server = make_server(settings)
-        threading.Thread(target=_wait_until_started, args=(server, url, on_ready), daemon=True).start()
+        threading.Thread(target=_wait_until_started, args=(server, url, tell), daemon=True).start()
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again when it has finished
         with suppress(KeyboardInterrupt):  # uvicorn has already shut everything down
             server.run([listening])
@@ -124,56 +122,6 @@ def open_browser(url: str) -> None:
     """Open the URL, if there is a browser."""
     with suppress(webbrowser.Error):
         webbrowser.open(url)
-
-
-# -- one server for one database file ----------------------------------------------
-
-
-@contextmanager
-def _data_of(database: str, url: str) -> Iterator[None]:
-    """Lock the database file, so that no second server writes to it. The system unlocks it however we end."""
-    file = database_file(database)
-    if file is None:
-        yield
-        return
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file = file.resolve()
-        lock = file.with_name(file.name + ".lock").open("a+", encoding="utf-8")
-    except OSError as error:
-        raise ServeError("error.file", path=str(file), why=error.strerror or str(error)) from None
-    with lock:
-        if not _hold(lock):
-            lock.seek(0)
-            raise InUse(file, _address(lock.read()))
-        lock.seek(0)
-        lock.truncate()
-        lock.write(json.dumps({"url": url, "pid": os.getpid()}))
-        lock.flush()
-        yield
-
-
-def _address(text: str) -> str:
-    try:
-        return str(json.loads(text)["url"])
-    except (ValueError, KeyError, TypeError):
-        return ""
-
-
-def _hold(file: IO[str]) -> bool:
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            file.seek(1024)
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
 
 
 def answers(url: str) -> bool:

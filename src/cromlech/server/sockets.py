@@ -21,8 +21,9 @@ async def watch(socket: WebSocket, table_id: str) -> None:
     try:
         guest = guest_of(socket.scope["token"])
         live = await hall.find(table_id)
+        with live.watching():
+            await hall.refresh(live)
+            await Client(socket, hall, live, guest).stay()
     except CromlechError as error:
         await socket.send_text(error_message(error, None).model_dump_json())
         await socket.close(VIOLATION)
-        return
-    await Client(socket, hall, live, guest).stay()

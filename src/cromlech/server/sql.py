@@ -1,7 +1,8 @@
 """The log of every table in an SQL database.
 
-There is one writer. What accumulates while it writes goes into one transaction, so syncing
-the disk on every commit costs little.
+Each process has one writer. What accumulates while it writes goes into one transaction, so syncing
+the disk on every commit costs little. An SQLite file belongs to one process. Any number of processes
+share a PostgreSQL database: every transaction there tells the others what it wrote (see `neighbors`).
 """
 
 from __future__ import annotations
@@ -9,20 +10,43 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, ForeignKey, Index, String, event, insert, select, update
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Executable,
+    ForeignKey,
+    Index,
+    String,
+    event,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.engine import URL, Row, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DBAPIError,
+    IntegrityError,
+    InterfaceError,
+    OperationalError,
+    SQLAlchemyError,
+)
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from cromlech.core.errors import CromlechError
 
-from .storage import ChangedElsewhere, NotWritten, Writing, now
+from .neighbors import CHANNEL, entries_told, jobs_told
+from .onefile import Hold, hold
+from .storage import Away, ChangedElsewhere, NotWritten, Writing, now
 from .tables import ABOUT_MOVES
 
 log = logging.getLogger("cromlech.tables")
@@ -33,10 +57,14 @@ DRIVERS = {
     "postgresql": "postgresql+asyncpg",
     "postgres": "postgresql+asyncpg",
 }
-PACKAGES = {"postgresql+asyncpg": "asyncpg"}
+PACKAGES = {"postgresql+asyncpg": '"cromlech[postgres]"'}
 """The packages that other databases need."""
-PATIENCE = 10_000
-"""Milliseconds to wait for another program that holds the database, such as a backup."""
+PATIENCE = 2_500
+"""Milliseconds to wait for another program that holds an SQLite database, such as a backup."""
+CONNECTING, ANSWERING = 3.0, 10.0
+"""Seconds for PostgreSQL to accept a connection, and to answer."""
+MIGRATING = 7_146_327
+"""The advisory lock of the process that updates a schema."""
 
 
 class Base(DeclarativeBase):
@@ -90,6 +118,29 @@ class EntryRow(Base):
     guest: Mapped[str | None] = mapped_column(String(64))
     data: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
     at: Mapped[int] = mapped_column(BigInteger)
+    number: Mapped[int | None] = mapped_column(BigInteger)
+    """Grows from entry to entry of the whole database, whatever the clock does."""
+
+
+class JobRow(Base):
+    """Something to think about, for whoever has time. Only where several processes share the database."""
+
+    __tablename__ = "jobs"
+    __table_args__ = (Index("jobs_by_due", "due"),)
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    """The position that it is about. Once that has passed, no one needs it anymore."""
+    kind: Mapped[str] = mapped_column(String(10), primary_key=True)
+    """`move` for the move of a bot, `hints` for hints to a person."""
+    due: Mapped[int] = mapped_column(BigInteger)
+    """By the clock of the database, like `lease`."""
+    lease: Mapped[int] = mapped_column(BigInteger)
+    """Until when someone works on it. 0 if no one does."""
+    worker: Mapped[str | None] = mapped_column(String(32))
+    tries: Mapped[int]
+    answer: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
+    """For hints, once they are found."""
 
 
 class KeyRow(Base):
@@ -111,6 +162,17 @@ class RevocationRow(Base):
     before: Mapped[int] = mapped_column(BigInteger)
     """Tokens of sessions that began before this are revoked."""
     at: Mapped[int] = mapped_column(BigInteger)
+
+
+LAST_NUMBER = text("select coalesce(max(number), 0) from (select number from entries order by rowid desc limit 1000)")
+CLOCK = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
+"""Milliseconds since 1970 by the clock of PostgreSQL."""
+PASS = text("delete from jobs where table_id = :id and seq <= :last")
+ADD_JOB = text(
+    "insert into jobs (table_id, seq, kind, due, lease, tries) "
+    f"values (:table_id, :seq, :kind, {CLOCK} + :delay, 0, 0) "
+    "on conflict (table_id, seq, kind) do update set due = least(jobs.due, excluded.due)"
+)
 
 
 class DatabaseError(CromlechError):
@@ -144,13 +206,20 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = read_url(url)
         self.file = database_file(url)
+        self.shared = self.url.drivername.startswith("postgresql")
+        """Whether other processes may use it at the same time."""
+        self.name = secrets.token_hex(6)
+        """What this process is called by the others."""
         self.engine: AsyncEngine = self._make_engine()
         self._waiting: asyncio.Queue[tuple[Writing, asyncio.Future[None]]] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self._held: Hold | None = None
+        self._number = 0
+        """The number of the last entry, if no other process writes any."""
 
     def _make_engine(self) -> AsyncEngine:
         try:
-            engine = create_async_engine(self.url)
+            engine = create_async_engine(self.url, **self._connecting())
         except ModuleNotFoundError:
             package = PACKAGES.get(self.url.drivername, self.url.drivername)
             raise DatabaseError("server.database_driver", package=package) from None
@@ -158,18 +227,37 @@ class Database:
             event.listen(engine.sync_engine, "connect", _prepare_sqlite)
         return engine
 
+    def _connecting(self) -> dict[str, Any]:
+        if not self.shared:
+            return {}
+        arguments = {"timeout": CONNECTING, "command_timeout": ANSWERING}
+        return {"connect_args": arguments, "pool_timeout": ANSWERING, "pool_recycle": 1800}
+
     async def open(self) -> None:
-        """Bring the database up to date and start writing."""
+        """Bring the database up to date and start writing. Raises InUse if an SQLite file is another process's."""
         try:
             if self.file is not None:
                 self.file.parent.mkdir(parents=True, exist_ok=True)
+                self._held = hold(self.file)
             async with self.engine.begin() as connection:
+                if self.shared:
+                    await connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
                 await connection.run_sync(_migrate)
-        except (SQLAlchemyError, OSError) as error:
+            if not self.shared:
+                (self._number,) = (await self._rows(LAST_NUMBER))[0]
+        except Exception as error:
             await self.engine.dispose()
+            self._let_go()
+            if not is_trouble(error):
+                raise
             url = self.url.render_as_string()
             raise DatabaseError("server.database", url=url, why=_first_line(error)) from error
         self._writer = asyncio.create_task(self._write_on())
+
+    def _let_go(self) -> None:
+        if self._held is not None:
+            self._held.close()
+            self._held = None
 
     async def close(self) -> None:
         """Write what is waiting, then disconnect from the database."""
@@ -179,6 +267,7 @@ class Database:
             await asyncio.gather(self._writer, return_exceptions=True)
             self._writer = None
         await self.engine.dispose()
+        self._let_go()
 
     # -- writing ---------------------------------------------------------------
 
@@ -190,8 +279,12 @@ class Database:
             await done
         except IntegrityError as error:
             raise ChangedElsewhere from error
-        except SQLAlchemyError as error:
-            log.error("not written: %s", error)
+        except Exception as error:
+            if not is_trouble(error):
+                raise
+            log.error("not written: %s", _first_line(error))
+            if is_away(error):
+                raise Away from error
             known = isinstance(error, OperationalError)
             raise NotWritten(_first_line(error) if known else type(error).__name__) from error
 
@@ -200,73 +293,130 @@ class Database:
             jobs = [await self._waiting.get()]
             while not self._waiting.empty():
                 jobs.append(self._waiting.get_nowait())
-            if not await self._write_together(jobs):
-                for job in jobs:  # only the faulty one fails
-                    await self._write_together([job], last_try=True)
+            await self._write_all(jobs)
             for _ in jobs:
                 self._waiting.task_done()
 
-    async def _write_together(
-        self, jobs: Sequence[tuple[Writing, asyncio.Future[None]]], last_try: bool = False
-    ) -> bool:
+    async def _write_all(self, jobs: Sequence[tuple[Writing, asyncio.Future[None]]]) -> None:
+        """Write all together, or else one by one, so that only the faulty one fails.
+
+        A lost connection is tried again at once: it may be an old one, and what was written after all is refused.
+        """
         try:
-            async with self.engine.begin() as connection:
-                await _insert(connection, [writing for writing, _ in jobs])
+            await self._write_together(jobs)
         except Exception as error:
-            if last_try:
-                for _, done in jobs:
-                    if not done.done():
-                        done.set_exception(error)
-            return False
+            if len(jobs) > 1 and not is_busy(error):
+                for job in jobs:
+                    await self._write_all([job])
+                return
+            if is_lost(error):
+                try:
+                    await self._write_together(jobs)
+                    return
+                except Exception as again:
+                    error = again
+            for _, done in jobs:
+                if not done.done():
+                    done.set_exception(error)
+
+    async def _write_together(self, jobs: Sequence[tuple[Writing, asyncio.Future[None]]]) -> None:
+        async with self.engine.begin() as connection:
+            await self._insert(connection, [writing for writing, _ in jobs])
         for _, done in jobs:
             if not done.done():
                 done.set_result(None)
-        return True
+
+    async def _insert(self, connection: AsyncConnection, writings: Sequence[Writing]) -> None:
+        """Insert in a fixed order, so that processes that insert the same rows don't wait for each other in a ring."""
+        tables = [row for writing in writings for row in writing.tables]
+        guests = sorted((row for writing in writings for row in writing.guests), key=lambda row: tuple(row.values()))
+        entries = sorted(
+            (row for writing in writings for row in writing.entries), key=lambda row: (row["table_id"], row["seq"])
+        )
+        if tables:
+            await connection.execute(insert(TableRow), tables)
+        if guests:
+            await connection.execute(insert(GuestRow), guests)
+        if entries and self.shared:
+            await connection.execute(insert(EntryRow).values(number=func.nextval("numbers")), entries)
+        elif entries:
+            number = self._number
+            self._number += len(entries)
+            await connection.execute(
+                insert(EntryRow), [{**row, "number": number + i} for i, row in enumerate(entries, start=1)]
+            )
+        for writing in writings:
+            for table_id, status, result in writing.statuses:
+                changed = {"status": status, "result": result}
+                await connection.execute(update(TableRow).where(TableRow.id == table_id).values(changed))
+        if self.shared:
+            await self._hand_on(connection, writings, entries)
+
+    async def _hand_on(
+        self, connection: AsyncConnection, writings: Sequence[Writing], entries: Sequence[Mapping[str, Any]]
+    ) -> None:
+        """Drop the jobs that have passed, add new ones, and tell the other processes, all once this is committed."""
+        passed = [{"id": table_id, "last": seq} for writing in writings for table_id, seq in writing.passed]
+        if passed:
+            await connection.execute(PASS, passed)
+        jobs = [job for writing in writings for job in writing.jobs]
+        if jobs:
+            await connection.execute(ADD_JOB, jobs)
+        told = [*entries_told(self.name, entries), *(jobs_told() if any(not job["delay"] for job in jobs) else [])]
+        for message in told:
+            await connection.execute(select(func.pg_notify(CHANNEL, message)))
 
     # -- reading ---------------------------------------------------------------
 
+    async def _rows(self, statement: Executable) -> Sequence[Row[Any]]:
+        """The rows that a statement finds. A lost connection is tried again: it may be an old one."""
+        for tries_left in (1, 0):
+            try:
+                async with self.engine.connect() as connection:
+                    return (await connection.execute(statement)).all()
+            except Exception as error:
+                if not is_trouble(error):
+                    raise
+                if not (tries_left and is_lost(error)):
+                    log.error("not read: %s", _first_line(error))
+                    raise Away from error
+        raise AssertionError
+
     async def table(self, table_id: str) -> tuple[Row[Any], Sequence[Row[Any]]] | None:
         """A table with its whole log."""
-        async with self.engine.connect() as connection:
-            row = (await connection.execute(select(TableRow).where(TableRow.id == table_id))).first()
-            if row is None:
-                return None
-            log = select(EntryRow).where(EntryRow.table_id == table_id).order_by(EntryRow.seq)
-            entries = (await connection.execute(log)).all()
-        return row, entries
+        found = await self._rows(select(TableRow).where(TableRow.id == table_id))
+        return (found[0], await self.news(table_id, 0)) if found else None
+
+    async def news(self, table_id: str, seq: int) -> Sequence[Row[Any]]:
+        """The entries of a table after `seq`."""
+        log = select(EntryRow).where(EntryRow.table_id == table_id, EntryRow.seq > seq)
+        return await self._rows(log.order_by(EntryRow.seq))
+
+    async def seqs(self, table_ids: Sequence[str]) -> dict[str, int]:
+        """How far these tables are."""
+        last = select(EntryRow.table_id, func.max(EntryRow.seq)).where(EntryRow.table_id.in_(table_ids))
+        rows: Sequence[Any] = await self._rows(last.group_by(EntryRow.table_id))
+        return dict(map(tuple, rows))
 
     async def people(self, table_id: str) -> tuple[Row[Any], Sequence[Row[Any]]] | None:
         """A table with the entries about its people, without moves."""
-        async with self.engine.connect() as connection:
-            row = (await connection.execute(select(TableRow).where(TableRow.id == table_id))).first()
-            if row is None:
-                return None
-            log = (
-                select(EntryRow)
-                .where(EntryRow.table_id == table_id, EntryRow.kind.not_in(ABOUT_MOVES))
-                .order_by(EntryRow.seq)
-            )
-            entries = (await connection.execute(log)).all()
-        return row, entries
+        found = await self._rows(select(TableRow).where(TableRow.id == table_id))
+        log = select(EntryRow).where(EntryRow.table_id == table_id, EntryRow.kind.not_in(ABOUT_MOVES))
+        return (found[0], await self._rows(log.order_by(EntryRow.seq))) if found else None
 
     async def tables_of(self, guest: str, limit: int) -> Sequence[Row[Any]]:
-        """Id, status, result, and last change of a guest's tables, the most recently changed first."""
-        last = (
-            select(EntryRow.at)
-            .where(EntryRow.table_id == TableRow.id, EntryRow.kind != "rematch")
-            .order_by(EntryRow.seq.desc())
-            .limit(1)
-            .scalar_subquery()
-        )
+        """Id, game, status, result, and last change of a guest's tables, the most recently changed first."""
+        last = select(EntryRow.number).where(EntryRow.table_id == TableRow.id, EntryRow.kind != "rematch")
+        number = last.order_by(EntryRow.seq.desc()).limit(1).scalar_subquery()
+        at = last.with_only_columns(EntryRow.at).order_by(EntryRow.seq.desc()).limit(1).scalar_subquery()
         found = (
-            select(TableRow.id, TableRow.status, TableRow.result, last.label("updated"))
+            select(TableRow.id, TableRow.game, TableRow.status, TableRow.result, at.label("updated"))
             .join(GuestRow, GuestRow.table_id == TableRow.id)
             .where(GuestRow.guest == guest)
-            .order_by(last.desc(), TableRow.created.desc())
+            .order_by(number.desc().nulls_last(), TableRow.created.desc())
             .limit(limit)
         )
-        async with self.engine.connect() as connection:
-            return (await connection.execute(found)).all()
+        return await self._rows(found)
 
     # -- guests ----------------------------------------------------------------
 
@@ -308,17 +458,6 @@ class Database:
             return (await connection.execute(found)).all()
 
 
-async def _insert(connection: AsyncConnection, writings: Sequence[Writing]) -> None:
-    for row, kind in ((TableRow, "tables"), (GuestRow, "guests"), (EntryRow, "entries")):
-        rows = [made for writing in writings for made in getattr(writing, kind)]
-        if rows:
-            await connection.execute(insert(row), rows)
-    for writing in writings:
-        for table_id, status, result in writing.statuses:
-            changed = {"status": status, "result": result}
-            await connection.execute(update(TableRow).where(TableRow.id == table_id).values(changed))
-
-
 def _prepare_sqlite(connection: Any, _: Any) -> None:
     """Let readers work alongside the writer, and make commits survive a power failure."""
     cursor = connection.cursor()
@@ -335,6 +474,34 @@ def _migrate(connection: Any) -> None:
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+# -- what can go wrong -------------------------------------------------------------
+
+
+def is_trouble(error: BaseException) -> bool:
+    """Whether it is the database that failed, not this program."""
+    ours = isinstance(error, (CromlechError, AssertionError))
+    return not ours and (
+        isinstance(error, (SQLAlchemyError, OSError, TimeoutError)) or type(error).__module__.startswith("asyncpg")
+    )
+
+
+def is_lost(error: BaseException) -> bool:
+    """Whether the connection has ended."""
+    return isinstance(error, DBAPIError) and error.connection_invalidated
+
+
+def is_busy(error: BaseException) -> bool:
+    """Whether another program holds the database, or it can't be reached: trying again at once wouldn't help."""
+    return is_away(error) or (isinstance(error, OperationalError) and "locked" in _first_line(error))
+
+
+def is_away(error: BaseException) -> bool:
+    """Whether the database can't be reached."""
+    if isinstance(error, (IntegrityError, OperationalError)) and not error.connection_invalidated:
+        return False
+    return is_lost(error) or not isinstance(error, SQLAlchemyError) or isinstance(error, (PoolTimeout, InterfaceError))
 
 
 def _first_line(error: BaseException) -> str:

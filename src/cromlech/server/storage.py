@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, Protocol
 
 from .errors import Refusal
@@ -24,14 +24,13 @@ class Writing:
     entries: list[dict[str, Any]] = field(default_factory=list)
     statuses: list[tuple[str, str, Any]] = field(default_factory=list)
     """Tables with a new status, and their results."""
+    jobs: list[dict[str, Any]] = field(default_factory=list)
+    """Bot moves to think about: `table_id`, `seq`, and `delay`, the milliseconds to wait. Only in a shared store."""
+    passed: list[tuple[str, int]] = field(default_factory=list)
+    """Tables whose jobs up to this `seq` are no longer due."""
 
     def __add__(self, other: Writing) -> Writing:
-        return Writing(
-            self.tables + other.tables,
-            self.guests + other.guests,
-            self.entries + other.entries,
-            self.statuses + other.statuses,
-        )
+        return Writing(*(getattr(self, each.name) + getattr(other, each.name) for each in fields(Writing)))
 
 
 class ChangedElsewhere(Refusal):
@@ -48,8 +47,18 @@ class NotWritten(Refusal):
         super().__init__(503, "server.not_written", why=why)
 
 
+class Away(Refusal):
+    """The database doesn't answer."""
+
+    def __init__(self) -> None:
+        super().__init__(503, "server.database_away")
+
+
 class Store(Protocol):
     """Where the log is. Rows have the names of `sql.TableRow` and `sql.EntryRow` as attributes."""
+
+    shared: bool
+    """Whether other servers may write to it at the same time."""
 
     async def open(self) -> None:
         """Get ready to read and write."""
@@ -58,10 +67,14 @@ class Store(Protocol):
         """Write what is waiting, then disconnect."""
 
     async def write(self, writing: Writing) -> None:
-        """Write, and return once it is on disk. Raises ChangedElsewhere or NotWritten."""
+        """Write, and return once it is on disk. Raises ChangedElsewhere, NotWritten, or Away."""
 
     async def table(self, table_id: str) -> tuple[Any, Sequence[Any]] | None:
         """A table with its whole log."""
+
+    async def news(self, table_id: str, seq: int) -> Sequence[Any]:
+        """The entries of a table after `seq`."""
+        ...
 
     async def people(self, table_id: str) -> tuple[Any, Sequence[Any]] | None:
         """A table with the entries about its people, without moves."""

@@ -1,0 +1,193 @@
+"""What is to be thought about, kept in a PostgreSQL database that several processes share.
+
+A job is added in the transaction that makes it due, and dropped in the one that settles it. Whoever claims one has it
+on lease. If a process is killed, its leases end, and another one takes over. A job that is done twice does no harm:
+the log has one entry for each `seq`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import func, select, text
+
+from .neighbors import CHANNEL, jobs_told
+from .sql import ADD_JOB, CLOCK, is_trouble
+
+if TYPE_CHECKING:
+    from .sql import Database
+
+log = logging.getLogger("cromlech.bots")
+
+LEASE = 6_000
+"""Milliseconds that a claim lasts unless it is renewed."""
+POLL = 1.0
+"""Seconds after which to look for jobs although no one said that there are any."""
+TRIES = 5
+"""How often a job may fail. After that, it rests until someone comes to its table."""
+KEPT = 60_000
+"""Milliseconds that hints are kept for whoever asked for them."""
+
+_CLAIM = text(
+    f"update jobs set lease = {CLOCK} + {LEASE}, worker = :worker, tries = tries + 1 "
+    "where (table_id, seq, kind) in (select table_id, seq, kind from jobs "
+    f"where due <= {CLOCK} and lease < {CLOCK} and answer is null order by due limit :count for update skip locked) "
+    "returning table_id, seq, kind, tries"
+)
+_RENEW = text(f"update jobs set lease = {CLOCK} + {LEASE} where worker = :worker and lease >= {CLOCK}")
+_RELEASE = text("update jobs set lease = 0, worker = null where worker = :worker and answer is null")
+_DROP = text("delete from jobs where table_id = :table_id and seq = :seq and kind = :kind")
+_LET_GO = text("update jobs set worker = null where table_id = :table_id and seq = :seq and kind = :kind")
+_ANSWER = text("update jobs set answer = :answer where table_id = :table_id and seq = :seq and kind = 'hints'")
+_CLEAR = text(f"delete from jobs where kind = 'hints' and due < {CLOCK} - {KEPT}")
+_LOOK = text("select answer from jobs where table_id = :table_id and seq = :seq and kind = 'hints'")
+
+
+@dataclass(frozen=True)
+class Job:
+    """Something to think about."""
+
+    table_id: str
+    seq: int
+    kind: str
+    tries: int
+
+    @property
+    def key(self) -> dict[str, Any]:
+        """What names it in the database."""
+        return {"table_id": self.table_id, "seq": self.seq, "kind": self.kind}
+
+
+Think = Callable[[Job], Awaitable[Any]]
+"""Does a job. What it returns is the answer, None if there is nothing to say."""
+
+
+class Jobs:
+    """Adds jobs, and claims as many as this process can think about at a time."""
+
+    def __init__(self, database: Database, think: Think, count: int, willing: Callable[[], bool]) -> None:
+        self.database = database
+        self._think = think
+        self._count = count
+        self._willing = willing
+        """Whether this process should claim any now."""
+        self._wake = asyncio.Event()
+        self._answered = asyncio.Event()
+        self._doing: set[asyncio.Task[None]] = set()
+        self._task: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        """Start working."""
+        self._task = asyncio.create_task(self._work_on())
+
+    async def close(self) -> None:
+        """Stop, and leave what was claimed to the others."""
+        if self._task is None:
+            return
+        tasks = [self._task, *self._doing]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._task = None
+        try:
+            await self._run(_RELEASE, tell=True, worker=self.database.name)
+        except Exception as error:
+            if not is_trouble(error):
+                raise
+
+    def wake(self) -> None:
+        """There may be something to do."""
+        self._wake.set()
+        self._answered.set()
+        self._answered = asyncio.Event()
+
+    async def add(self, table_id: str, seq: int, kind: str = "move") -> None:
+        """Add a job, or let one that waits for a device begin."""
+        await self._run(ADD_JOB, tell=True, table_id=table_id, seq=seq, kind=kind, delay=0)
+
+    async def ask(self, table_id: str, seq: int, seconds: float) -> Any:
+        """Have hints found by whoever has time. None if no one did."""
+        await self.add(table_id, seq, "hints")
+        end = asyncio.get_running_loop().time() + seconds
+        while (left := end - asyncio.get_running_loop().time()) > 0:
+            answered = self._answered
+            found = await self._run(_LOOK, table_id=table_id, seq=seq)
+            if not found:
+                return None
+            if found[0].answer is not None:
+                answer = found[0].answer
+                return json.loads(answer) if isinstance(answer, str) else answer
+            try:
+                await asyncio.wait_for(answered.wait(), min(POLL, left))
+            except TimeoutError:
+                continue
+        return None
+
+    async def _run(self, statement: Any, *, tell: bool = False, **parameters: Any) -> Sequence[Any]:
+        async with self.database.engine.begin() as connection:
+            result = await connection.execute(statement, parameters)
+            rows = result.all() if result.returns_rows else []
+            for told in jobs_told() if tell else []:
+                await connection.execute(select(func.pg_notify(CHANNEL, told)))
+        return rows
+
+    # -- working ---------------------------------------------------------------
+
+    async def _work_on(self) -> None:
+        beats = 0
+        while True:
+            try:
+                if self._doing:
+                    await self._run(_RENEW, worker=self.database.name)
+                if beats % 60 == 0:
+                    await self._run(_CLEAR)
+                while self._willing() and len(self._doing) < self._count:
+                    free = self._count - len(self._doing)
+                    claimed = await self._run(_CLAIM, worker=self.database.name, count=free)
+                    for row in claimed:
+                        self._begin(Job(row.table_id, row.seq, row.kind, row.tries))
+                    if len(claimed) < free:
+                        break
+            except Exception as error:
+                if not is_trouble(error):
+                    log.exception("can't look for jobs")
+            try:
+                await asyncio.wait_for(self._wake.wait(), POLL)
+            except TimeoutError:
+                beats += 1
+            self._wake.clear()
+
+    def _begin(self, job: Job) -> None:
+        task = asyncio.create_task(self._do(job))
+        self._doing.add(task)
+        task.add_done_callback(self._end)
+
+    def _end(self, task: asyncio.Task[None]) -> None:
+        self._doing.discard(task)
+        self._wake.set()
+
+    async def _do(self, job: Job) -> None:
+        try:
+            answer = await self._think(job)
+            if job.kind == "hints" and answer is not None:
+                await self._run(_ANSWER, tell=True, answer=json.dumps(answer), table_id=job.table_id, seq=job.seq)
+            else:
+                await self._run(_DROP, **job.key)
+        except Exception as error:
+            if is_trouble(error):
+                return
+            log.warning("a bot's move at table %s failed (%s): %s", job.table_id, job.tries, error)
+            await self._give_up(job)
+
+    async def _give_up(self, job: Job) -> None:
+        """Let it be tried again once the lease has ended, or never."""
+        try:
+            await self._run(_DROP if job.tries >= TRIES else _LET_GO, **job.key)
+        except Exception as error:
+            if not is_trouble(error):
+                raise
