@@ -28,7 +28,10 @@ TARGET = ["--platform", "pyemscripten_2026_0_wasm32", "--python-version", "314",
 """The machine that Pyodide's series 314 is, in pip's words."""
 ABSENT = ("arena", "cli", "envs", "terminal", "testing.py", "client.py", "__main__.py", "server/static")
 ABSENT += ("server/migrations", "server/sql.py", "server/serving.py", "core/wasm_build.py", "core/cuda.py")
-ABSENT += tuple(f"server/{name}.py" for name in ("configuration", "connections", "logs"))
+ABSENT += tuple(
+    f"server/{name}.py"
+    for name in ("backup", "configuration", "connections", "doctor", "logs", "private", "schema", "upkeep")
+)
 """Parts of Cromlech that a browser doesn't need."""
 LOCALES = {"root", "en", "uk", "ru", "pl"}
 UNUSED = ("babel/messages/", "pydantic/mypy", "anyio/pytest_plugin")

@@ -16,9 +16,11 @@ from cromlech.core.errors import CromlechError
 from . import (
     analyze,
     arena,
+    backup,
     bench,
     benchmark,
     cards,
+    doctor,
     games,
     perft,
     play,
@@ -36,6 +38,8 @@ from .words import language, language_or_default, say
 
 COMMANDS = (
     serve,
+    doctor,
+    backup,
     site,
     play,
     simulate,

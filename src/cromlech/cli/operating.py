@@ -24,6 +24,11 @@ def database_options(parser: Parser, text: Text) -> None:
     parser.later.append(lambda: _add(parser, text, "database"))
 
 
+def retention_options(parser: Parser, text: Text) -> None:
+    """The settings of what is deleted when."""
+    parser.later.append(lambda: _add(parser, text, "database", "keep_finished_days", "keep_abandoned_days"))
+
+
 def _add(parser: Parser, text: Text, *names: str) -> None:
     from cromlech.server.configuration import allowed, declared, default, flag, has_flag
 

@@ -46,6 +46,7 @@ from cromlech.core.errors import CromlechError
 
 from .neighbors import CHANNEL, entries_told, jobs_told
 from .onefile import Hold, hold
+from .private import make_private
 from .storage import Away, ChangedElsewhere, NotWritten, Writing, now
 from .tables import ABOUT_MOVES
 
@@ -219,7 +220,7 @@ class Database:
 
     def _make_engine(self) -> AsyncEngine:
         try:
-            engine = create_async_engine(self.url, **self._connecting())
+            engine = create_async_engine(self.url, hide_parameters=True, **self._connecting())
         except ModuleNotFoundError:
             package = PACKAGES.get(self.url.drivername, self.url.drivername)
             raise DatabaseError("server.database_driver", package=package) from None
@@ -237,7 +238,7 @@ class Database:
         """Bring the database up to date and start writing. Raises InUse if an SQLite file is another process's."""
         try:
             if self.file is not None:
-                self.file.parent.mkdir(parents=True, exist_ok=True)
+                make_private(self.file)
                 self._held = hold(self.file)
             async with self.engine.begin() as connection:
                 if self.shared:
