@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from at_server import BOT, HERE, ME, Server, choose, settings_in
+from postgres import Postgres
 
 from cromlech.cli import main
 from cromlech.client import Client, Table
@@ -91,6 +92,29 @@ def test_a_restore_into_a_running_site_only_adds(site: Server, tmp_path: Path, p
         play(kept, 2, pick)
         with Client(site.url, token=guest.token) as again:
             assert again.table(lost.id).record(moving=True) == record
+
+
+def test_a_site_moves_to_postgresql_and_back(
+    site: Server, tmp_path: Path, pick: random.Random, cluster: Postgres
+) -> None:
+    file, big = tmp_path / "site.backup", cluster.database()
+    with Client(site.url) as guest:
+        table = guest.create("stone-age", [ME, HERE], players=2)
+        play(table, 5, pick)
+        record, token = table.record(moving=True), guest.token
+    asyncio.run(back_up(site.app.state.hall.settings.database, file))
+    assert asyncio.run(restore(big, file)).tables == 1
+    with Server(settings_in(tmp_path, database=big)) as server, Client(server.url, token=token) as guest:
+        table = guest.table(table.id)
+        assert table.record(moving=True) == record
+        play(table, 3, pick)
+        record = table.record(moving=True)
+        asyncio.run(back_up(big, file))
+        play(table, 1, pick)
+    small = tmp_path / "small" / "tables.db"
+    assert asyncio.run(restore(url_of(small), file)).tables == 1
+    with Server(settings_in(small.parent)) as server, Client(server.url, token=token) as guest:
+        assert guest.table(table.id).record(moving=True) == record
 
 
 @pytest.mark.parametrize("damage", ["cut", "changed", "text", "newer"])
