@@ -82,7 +82,7 @@ def test_a_tampered_file() -> None:
 
 def test_an_unknown_version_and_unknown_rules() -> None:
     content = json.loads(played().record().to_json())
-    with pytest.raises(RecordError, match=r"version 0.*version 1"):
+    with pytest.raises(RecordError, match=r"version 0.*version 2"):
         cromlech.replay(sealed({**content, "version": 0}))
     with pytest.raises(RecordError, match="newer version of Cromlech"):
         cromlech.replay(sealed({**content, "version": 9}))

@@ -25,6 +25,7 @@ from .core.errors import (
     TargetError,
     UnknownGame,
 )
+from .core.fair_dice import Verified
 from .core.game import Game, Move, State
 from .core.records import Record
 from .core.rules import CHANCE, OVER
@@ -46,9 +47,11 @@ __all__ = [
     "State",
     "TargetError",
     "UnknownGame",
+    "Verified",
     "game",
     "games",
     "replay",
+    "verify",
 ]
 
 if TYPE_CHECKING:
@@ -92,3 +95,17 @@ def replay(record: Record | str, chance: str = "explicit", seed: int | None = No
     if not isinstance(record, Record):
         record = Record.from_json(record)
     return play_record(record, definition(record.game), chance, seed)
+
+
+def verify(record: Record | str, commitment: str | None = None, share: str | None = None) -> Verified:
+    """Check every move of a record (or its JSON), and that no die and no card could have been chosen.
+
+    Give `commitment`, which the server published at the start, and the `share` your client sent, if you kept them:
+    without them, the record can't prove that it is about the game you played. RecordError says what doesn't agree.
+    """
+    from .core.fair_dice import verify as verify_record
+    from .games import definition
+
+    if not isinstance(record, Record):
+        record = Record.from_json(record)
+    return verify_record(record, definition(record.game), commitment, share)

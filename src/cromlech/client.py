@@ -109,9 +109,11 @@ class Client:
         found: list[dict[str, Any]] = self.ask("GET", "/api/tables")["tables"]
         return found
 
-    def create(self, game: str, seats: Sequence[Mapping[str, Any]], cards: str = "standard", **options: Any) -> Table:
-        """Open a table. It starts right away if no seat is open."""
-        body = {"game": game, "options": options, "cards": cards, "seats": [dict(seat) for seat in seats]}
+    def create(
+        self, game: str, seats: Sequence[Mapping[str, Any]], cards: str = "standard", wait: bool = False, **options: Any
+    ) -> Table:
+        """Open a table. It starts right away if no seat is open, unless it shall wait for your `start`."""
+        body = {"game": game, "options": options, "cards": cards, "seats": [dict(seat) for seat in seats], "wait": wait}
         return Table(self, self.ask("POST", "/api/tables", body))
 
     def table(self, link: str) -> Table:
@@ -206,13 +208,17 @@ class Table:
         """Replace the moves from number `to` on. `state["revise"]` lists those no one has seen yet."""
         return self._do("revise", {"seq": self.state["seq"], "to": to, "actions": list(actions)})
 
-    def join(self, name: str, seat: int | None = None) -> State:
-        """Take an open seat."""
-        return self._do("join", {"name": name, "seat": seat})
+    def join(self, name: str, seat: int | None = None, share: str | None = None) -> State:
+        """Take an open seat, perhaps with your share of the dice."""
+        return self._do("join", {"name": name, "seat": seat, "share": share})
 
-    def start(self, level: str = "medium") -> State:
-        """Start with bots on the open seats."""
-        return self._do("start", {"level": level})
+    def start(self, level: str = "medium", share: str | None = None) -> State:
+        """Start with bots on the open seats, perhaps with your share of the dice."""
+        return self._do("start", {"level": level, "share": share})
+
+    def share(self, share: str) -> State:
+        """Mix 32 random bytes, in hexadecimal digits, into all dice and cards from here on: `secrets.token_hex(32)`."""
+        return self._do("share", {"share": share})
 
     def resign(self, seat: int | None = None) -> State:
         """Leave your seat to a bot."""

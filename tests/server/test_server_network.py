@@ -846,5 +846,5 @@ def test_a_record_that_cannot_be_continued_is_refused(guest: Client) -> None:
     refused(422, "server.no_person", guest.resume, json.loads(bots.to_json()))
     content = json.loads(started.to_json())
     refused(422, "error.record_digest", guest.resume, {**content, "moves": content["moves"][:-1]})
-    refused(422, "error.newer", guest.resume, {**content, "version": 2})
+    refused(422, "error.newer", guest.resume, {**content, "version": 3})
     refused(422, "error.record_format", guest.resume, {})

@@ -68,10 +68,10 @@ def play_out(table: Table, seed: int = 1) -> Table:
 
 def test_a_table_read_again_is_the_same() -> None:
     pick = random.Random(3)
-    table = table_of(A, None, B)
-    entries: list[Entry] = []
+    chairs = [Chair(PERSON, A, guest=A), Chair(BOT, level="easy"), Chair(PERSON, B, guest=B)]
+    begun = opening(FACTS, cromlech.game("stone-age", players=3), chairs)
+    table, entries = begun.table, begun.entries
     empty = Table(table.facts, table.game)
-    entries += opening(table.facts, table.game, table.chairs, table.made).entries
     for _ in range(300):
         assert table.state is not None
         guest = table.chairs[table.state.actor].guest

@@ -31,6 +31,7 @@ from . import (
     site,
     stats,
     train,
+    verify,
 )
 from .arguments import Commands, Parser, language_option
 from .showing import DONE, FAULT, INTERRUPTED, complain, forget_output
@@ -49,6 +50,7 @@ COMMANDS = (
     train,
     bench,
     replay,
+    verify,
     analyze,
     puzzles,
     perft,

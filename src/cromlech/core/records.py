@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from .game import State
 
 FORMAT = "cromlech-record"
-VERSION = 1
+VERSION = 2
+"""Records without a proof of their dice are of version 1, so that older programs can read them."""
 
 _FIELDS: dict[str, type | tuple[type, ...]] = {
     "format": str,
@@ -31,7 +32,7 @@ _FIELDS: dict[str, type | tuple[type, ...]] = {
     "winners": list,
     "digest": str,
 }
-_OPTIONAL: dict[str, type | tuple[type, ...]] = {"position": dict, "seats": list}
+_OPTIONAL: dict[str, type | tuple[type, ...]] = {"position": dict, "seats": list, "proof": dict}
 
 
 @dataclass(frozen=True)
@@ -53,13 +54,16 @@ class Record:
     """A position set up by hand where the moves start, or None for the start of the game."""
     seats: tuple[Mapping[str, str], ...] = ()
     """Who played each seat, if known, in whatever words the writer of the record uses."""
+    proof: Mapping[str, Any] | None = None
+    """What `cromlech.verify` needs to check the dice and cards, or None if nothing vouches for them."""
 
     def _content(self) -> dict[str, Any]:
         position = {} if self.position is None else {"position": self.position}
         seats = {"seats": [dict(seat) for seat in self.seats]} if self.seats else {}
+        proof = {} if self.proof is None else {"proof": self.proof}
         return {
             "format": FORMAT,
-            "version": VERSION,
+            "version": VERSION if self.proof is not None else 1,
             "game": self.game,
             "rules": self.rules,
             "options": dict(self.options),
@@ -70,6 +74,7 @@ class Record:
             "over": self.over,
             "scores": list(self.scores),
             "winners": list(self.winners),
+            **proof,
         }
 
     def to_json(self) -> str:
@@ -95,7 +100,7 @@ class Record:
         version = content.get("version")
         if isinstance(version, int) and version > VERSION:
             raise RecordError("error.newer")
-        if version != VERSION:
+        if version not in range(1, VERSION + 1):
             raise RecordError("error.record_version", found=str(version), expected=VERSION)
         for field, kind in _FIELDS.items():
             if field not in content or not isinstance(content[field], kind):
@@ -123,6 +128,7 @@ class Record:
             winners=tuple(content["winners"]),
             position=content.get("position"),
             seats=tuple(seats),
+            proof=content.get("proof"),
         )
 
 

@@ -14,6 +14,7 @@ from cromlech.bots import Seat
 from cromlech.bots.characters import newcomers
 from cromlech.bots.hints import reasons
 from cromlech.core.examples import Example
+from cromlech.core.fair_dice import Proof
 from cromlech.core.game import State
 from cromlech.core.packing import packed
 from cromlech.core.puzzles import Puzzle
@@ -77,7 +78,14 @@ def _table(table: Table, guest: str, online: Collection[str]) -> dict[str, Any]:
         "forked": table.facts.forked,
         "moved": table.moved if table.lone_guest() == guest else None,
         "lesson": _progress(table),
+        "dice": dice_answer(table.dice.proof) if table.dice is not None else None,
     }
+
+
+def dice_answer(proof: Proof) -> protocol.Dice:
+    """What everyone may know about dice: not the secret."""
+    shares = [protocol.DiceShare(seats=list(each.seats), move=each.move) for each in proof.shares]
+    return protocol.Dice(commitment=proof.commitment, since=proof.since, shares=shares)
 
 
 def _progress(table: Table) -> protocol.LessonProgress | None:
@@ -281,10 +289,11 @@ def position_answer(table: Table, guest: str, number: int, seat: int | None) -> 
 
 
 def record_answer(table: Table, mover: str | None = None) -> str:
-    """The record, as stored in files. Someone who moves the game gets it before the end."""
+    """The record, as stored in files. Someone who moves the game gets it before the end, without the dice's secret."""
     state = _ended(table) if mover is None else table.movable(mover)
     seats = tuple(_recorded(chair) for chair in table.chairs)
-    return replace(state.record(), seats=seats if any(seats) else ()).to_json()
+    proof = table.dice.proof.content() if table.dice is not None and mover is None else None
+    return replace(state.record(), seats=seats if any(seats) else (), proof=proof).to_json()
 
 
 def _recorded(chair: Chair) -> dict[str, str]:

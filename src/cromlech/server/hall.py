@@ -211,10 +211,14 @@ class Hall:
         position: Mapping[str, Any] | None = None,
         lesson: bool = False,
         forked: Mapping[str, Any] | None = None,
+        proof: Mapping[str, Any] | None = None,
+        wait: bool = False,
     ) -> Live:
-        """Create a table. It starts if no seat is open."""
+        """Create a table. It starts if no seat is open, unless it has to wait."""
         facts = _facts(guest, forked)
-        change = opening(facts, game, chairs, moves, review=review, position=position, lesson=lesson)
+        change = opening(
+            facts, game, chairs, moves, review=review, position=position, lesson=lesson, proof=proof, wait=wait
+        )
         return await asyncio.shield(asyncio.create_task(self._create(change)))
 
     async def adopt(self, game: Game, guest: str, chairs: Sequence[Chair], moves: Iterable[Made], digest: str) -> Live:
@@ -239,17 +243,17 @@ class Hall:
         jobs = Writing() if self.joint is None else self.joint.jobs_after(live, change.table)
         return writing_of_new(change) + jobs
 
-    async def rematch(self, live: Live, guest: str) -> Live:
+    async def rematch(self, live: Live, guest: str, wait: bool = False) -> Live:
         """The next table of the same people. There is only one."""
-        return await asyncio.shield(asyncio.create_task(self._rematch(live, guest)))
+        return await asyncio.shield(asyncio.create_task(self._rematch(live, guest, wait)))
 
-    async def _rematch(self, live: Live, guest: str) -> Live:
+    async def _rematch(self, live: Live, guest: str, wait: bool) -> Live:
         fresh: Change | None = None
 
         def decide(table: Table) -> tuple[Change, Writing | None]:
             nonlocal fresh
             chairs = table.next_chairs(guest)
-            fresh = opening(_facts(guest), table.game, chairs) if table.rematch is None else None
+            fresh = opening(_facts(guest), table.game, chairs, wait=wait) if table.rematch is None else None
             if fresh is None:
                 return Change(table), None
             told = Entry("rematch", guest=guest, data={"table": fresh.table.id})

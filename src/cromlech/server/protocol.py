@@ -16,6 +16,8 @@ from cromlech.bots.characters import Character
 from cromlech.core.examples import LONGEST
 
 NAME_LENGTH = 24
+HEX = r"^[0-9a-f]{64}$"
+"""32 bytes in hexadecimal digits."""
 PACK_NAME = r"^[A-Za-z0-9_\-]{1,64}$"
 
 
@@ -36,6 +38,8 @@ Name = Annotated[str, Field(max_length=4 * NAME_LENGTH), AfterValidator(_check_n
 """1–24 visible characters."""
 Level = TypeAliasType("Level", Literal["easy", "medium", "hard"])
 LEVELS: list[Level] = list(get_args(Level.__value__))
+RandomNumber = Annotated[str, Field(pattern=HEX)]
+"""32 random bytes in lowercase hexadecimal digits."""
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
 ActionId = Annotated[int, Field(ge=0, le=2**31 - 1)]
@@ -78,6 +82,8 @@ class NewTable(Asked):
     options: dict[str, OptionValue] = Field(default_factory=dict, max_length=20)
     cards: str = Field("standard", pattern=PACK_NAME)
     seats: list[NewSeat] = Field(min_length=1, max_length=16)
+    wait: bool = False
+    """Don't start before I say so, so that my share counts from the first die on."""
 
 
 class NewLesson(Asked):
@@ -124,12 +130,29 @@ class AskedJoin(Asked):
 
     name: Name
     seat: SeatNumber | None = None
+    share: RandomNumber | None = None
+    """Your share of the dice, drawn after you have seen the commitment."""
 
 
 class AskedStart(Asked):
     """The level of the bots for open seats."""
 
     level: Level = "medium"
+    share: RandomNumber | None = None
+    """Your share of the dice, drawn after you have seen the commitment."""
+
+
+class AskedShare(Asked):
+    """Your share of the dice, drawn after you have seen the commitment."""
+
+    share: RandomNumber
+
+
+class AskedRematch(Asked):
+    """How to open the next table."""
+
+    wait: bool = False
+    """Don't start before one of us says so."""
 
 
 class AskedMoves(Asked):
@@ -362,6 +385,35 @@ class LessonProgress(Answered):
     steps: int
 
 
+class DiceShare(Answered):
+    """That the random number of someone's client counts."""
+
+    seats: list[int]
+    """The seats this person plays."""
+    move: int
+    """The number of moves before it. It counts for all dice and cards after."""
+
+
+class Dice(Answered):
+    """What everyone may know about the dice while they are thrown."""
+
+    commitment: str
+    """The SHA-256 of the server's secret, which is in the record once the game has ended."""
+    since: int
+    """The number of moves that were made elsewhere before. Nothing is said about their dice."""
+    shares: list[DiceShare]
+
+
+class Verified(Answered):
+    """All dice and cards of a record follow from its secret, shares, and moves."""
+
+    outcomes: int
+    """The number of dice and cards that were checked."""
+    elsewhere: int
+    """The number of those from before, made elsewhere."""
+    dice: Dice
+
+
 class Table(Answered):
     """What everyone at a table sees."""
 
@@ -383,6 +435,8 @@ class Table(Answered):
     """The address where this game continues. Only for the person who moved it."""
     lesson: LessonProgress | None
     """Null if there is no lesson."""
+    dice: Dice | None
+    """Null if dice and cards can't be checked, as in lessons."""
 
 
 class Result(Answered):

@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 import cromlech
 from cromlech.core.errors import CromlechError, OptionsError, RecordError
+from cromlech.core.fair_dice import Proof
 from cromlech.core.game import Game, State
 from cromlech.core.puzzles import Puzzle
 from cromlech.core.records import Record
@@ -22,6 +23,7 @@ from . import protocol
 from .answers import (
     analysis_answer,
     decision_answer,
+    dice_answer,
     position_answer,
     puzzle_answer,
     puzzle_position_answer,
@@ -206,7 +208,7 @@ async def my_tables(hall: InHall, guest: Guest) -> protocol.Tables:
 
 @router.post("/tables")
 async def open_table(asked: protocol.NewTable, hall: InHall, guest: Annotated[str, Depends(_opener)]) -> protocol.State:
-    """Open a table. It starts right away if no seat is open."""
+    """Open a table. It starts right away if no seat is open, unless you ask it to wait."""
     each = definition(asked.game)
     rest: dict[str, Any] = dict(asked.options)
     players = rest.pop("players", len(asked.seats))
@@ -217,7 +219,7 @@ async def open_table(asked: protocol.NewTable, hall: InHall, guest: Annotated[st
         raise Refusal(422, "server.no_person")
     _check_unlike([seat.character for seat in asked.seats if seat.kind == "bot"])
     game = Game(each, players, asked.cards, **rest)
-    live = await hall.create(game, guest, [_chair(seat, guest) for seat in asked.seats])
+    live = await hall.create(game, guest, [_chair(seat, guest) for seat in asked.seats], wait=asked.wait)
     return _state(live, guest)
 
 
@@ -253,8 +255,25 @@ def _chair(seat: protocol.NewSeat, guest: str) -> Chair:
 async def open_record(record: dict[str, Any], hall: InHall, guest: Annotated[str, Depends(_opener)]) -> protocol.State:
     """Open a record to look at."""
     state, chairs = await asyncio.to_thread(_replay, record)
-    live = await hall.create(state.game, guest, chairs, moves=_made(state, chairs), review=True)
+    proof = record.get("proof")
+    live = await hall.create(state.game, guest, chairs, moves=_made(state, chairs), review=True, proof=proof)
     return _state(live, guest)
+
+
+@router.post("/verified/records")
+async def verify_record(
+    record: dict[str, Any],
+    commitment: Annotated[str | None, Query(pattern=protocol.HEX, description="What the table published")] = None,
+    share: Annotated[str | None, Query(pattern=protocol.HEX, description="What your client sent")] = None,
+) -> protocol.Verified:
+    """Check the dice and cards of a record. Ask a server you trust, such as one on your own device."""
+    return await asyncio.to_thread(_verified, record, commitment, share)
+
+
+def _verified(content: dict[str, Any], commitment: str | None, share: str | None) -> protocol.Verified:
+    _replay(content)  # refuses what a guest may not ask for
+    found = cromlech.verify(Record.from_content(content), commitment, share)
+    return protocol.Verified(outcomes=found.outcomes, elsewhere=found.elsewhere, dice=dice_answer(found.proof))
 
 
 @router.post("/moved/records")
@@ -287,6 +306,8 @@ def _replay(content: dict[str, Any]) -> tuple[State, list[Chair]]:
             raise RecordError("error.record_field", field="cards")  # guests must not look for packs on the server
         if record.position is not None:
             raise RecordError("error.record_field", field="position")  # tables start at the start of a game
+        if record.proof is not None:
+            Proof.read(record.proof)
         state = cromlech.replay(record)
         seats = [protocol.RecordedSeat.model_validate(seat) for seat in record.seats]
         seats = seats or [protocol.RecordedSeat() for _ in range(state.game.players)]
@@ -329,15 +350,22 @@ async def look(
 @router.post("/tables/{id}/join")
 async def join(live: AtTable, asked: protocol.AskedJoin, hall: InHall, guest: Guest) -> protocol.State:
     """Take an open seat. The game starts once the last one is taken."""
-    await hall.change(live, lambda table: table.join(guest, asked.name, asked.seat))
+    await hall.change(live, lambda table: table.join(guest, asked.name, asked.seat, asked.share))
     return _state(live, guest)
 
 
 @router.post("/tables/{id}/start")
 async def start(live: AtTable, hall: InHall, guest: Guest, asked: protocol.AskedStart | None = None) -> protocol.State:
     """Give open seats to bots and start the game."""
-    level = (asked or protocol.AskedStart()).level
-    await hall.change(live, lambda table: table.start(guest, level))
+    wished = asked or protocol.AskedStart()
+    await hall.change(live, lambda table: table.start(guest, wished.level, wished.share))
+    return _state(live, guest)
+
+
+@router.post("/tables/{id}/share")
+async def share(live: AtTable, asked: protocol.AskedShare, hall: InHall, guest: Guest) -> protocol.State:
+    """Mix a random number of yours into all dice and cards from here on, so that no one else can choose them."""
+    await hall.change(live, lambda table: table.share(guest, asked.share))
     return _state(live, guest)
 
 
@@ -397,9 +425,14 @@ async def close(live: AtTable, hall: InHall, guest: Guest) -> protocol.State:
 
 
 @router.post("/tables/{id}/rematch")
-async def rematch(live: AtTable, hall: InHall, guest: Annotated[str, Depends(_opener)]) -> protocol.State:
+async def rematch(
+    live: AtTable,
+    hall: InHall,
+    guest: Annotated[str, Depends(_opener)],
+    asked: protocol.AskedRematch | None = None,
+) -> protocol.State:
     """Open the next table for the same people."""
-    return _state(await hall.rematch(live, guest), guest)
+    return _state(await hall.rematch(live, guest, wait=asked is not None and asked.wait), guest)
 
 
 @router.get("/tables/{id}/hints")

@@ -15,6 +15,7 @@ from typing import Any
 
 from cromlech.bots.characters import newcomers
 from cromlech.core.errors import IllegalAction
+from cromlech.core.fair_dice import FairDice, Proof, Share
 from cromlech.core.game import Game, State
 from cromlech.core.lessons import Due, Lesson
 from cromlech.core.rules import CHANCE
@@ -112,6 +113,8 @@ class Table:
         self.rematch: str | None = None
         self.moved: str | None = None
         """The address where the game continues, if it was moved."""
+        self.dice: FairDice | None = None
+        """What dice and cards follow from, so that they can be checked. Its secret stays here until the end."""
         self.position: Mapping[str, Any] | None = None
         """Where the moves start, if not at the start of the game."""
         self.lesson: Lesson | None = None
@@ -141,6 +144,8 @@ class Table:
         twin.notices = self.notices[:]
         twin.guests = set(self.guests)
         twin._views = {}
+        if self.dice is not None:
+            twin.dice = self.dice.copy()
         if self.state is not None:
             twin.state = self.state.clone()
         return twin
@@ -154,6 +159,8 @@ class Table:
         self.chairs = [Chair(**chair) for chair in entry.data["seats"]]
         self.guests |= {chair.guest for chair in self.chairs if chair.guest is not None}
         self.position = entry.data.get("position")
+        if entry.data.get("dice"):
+            self.dice = FairDice(Proof.read(entry.data["dice"]))
         if entry.data.get("lesson"):
             self.lesson = self.game.definition.lesson
         else:
@@ -167,6 +174,11 @@ class Table:
         assert entry.guest is not None
         self.chairs[entry.seat] = Chair(PERSON, entry.data["name"], guest=entry.guest)
         self.guests.add(entry.guest)
+
+    def _take_share(self, entry: Entry) -> None:
+        assert self.dice is not None
+        assert entry.data is not None
+        self.dice.contribute(Share(tuple(entry.data["seats"]), len(self.made), entry.data["share"]))
 
     def _take_start(self, entry: Entry) -> None:
         level = (entry.data or {}).get("level", STAND_IN)
@@ -200,6 +212,8 @@ class Table:
         kept = (each for each in self.notices if each.kind != "undone")
         self.notices = [replace(each, move=min(each.move, entry.action)) for each in kept]
         self.made = self.made[: entry.action]
+        if self.dice is not None:
+            self.dice.go_back(entry.action)
         self._notice("undone", seat)
         self.state = self.state_at(entry.action)
         self.cuts.append((self.seq, self.state.log_length))
@@ -211,6 +225,8 @@ class Table:
         first = min(laid.start for seat in range(self.game.players) for laid in self.state.unseen_moves(seat))
         for number, action in enumerate(entry.data["actions"], entry.action):
             self.made[number] = replace(self.made[number], action=action)
+        if self.dice is not None:
+            self.dice.go_back(entry.action)
         self.state = self.state_at(len(self.made))
         # Send everything from the first hidden move on, no matter whose, so no one can tell who changed something.
         self.cuts.append((self.seq, self.state_at(first).log_length))
@@ -219,6 +235,8 @@ class Table:
         assert entry.seat is not None
         if self.status == WAITING:
             self.chairs[entry.seat] = Chair(OPEN)
+            if self.dice is not None:
+                self.dice.withdraw(entry.seat)
         else:
             left = self.chairs[entry.seat]
             self.chairs[entry.seat] = Chair(BOT, left.name, STAND_IN, left.guest, resigned=True)
@@ -330,6 +348,9 @@ class Table:
             return []
         if self.taught():
             return []
+        if self.dice is not None:  # what chance brought since depends on these moves
+            rolled = max((i for i, made in enumerate(self.made) if made.actor == CHANCE), default=-1)
+            return [laid for laid in self.state.unseen_moves(seat) if laid.start > rolled]
         return self.state.unseen_moves(seat)
 
     def turn_began(self, guest: str) -> int | None:
@@ -467,7 +488,16 @@ class Table:
             raise Refusal(409, "server.lesson_over")
         return self.lesson
 
-    def join(self, guest: str, name: str, seat: int | None) -> Change:
+    def share(self, guest: str, share: str) -> Change:
+        """Mix a guest's random number into all dice and cards from here on. Asking twice is the same as asking once."""
+        self._seated(guest)
+        if self.status not in (WAITING, PLAYING):
+            raise self._ended()
+        if self.dice is None:
+            raise Refusal(409, "server.no_dice")
+        return Change(self).share(guest, share)
+
+    def join(self, guest: str, name: str, seat: int | None, share: str | None = None) -> Change:
         """Take an open seat. Asking twice is the same as asking once."""
         own = self.seats_of(guest)
         if own and (seat is None or seat in own):
@@ -479,15 +509,16 @@ class Table:
             seat = free[0]
         if seat not in free:
             raise Refusal(409, "server.seat_taken", allowed=", ".join(map(str, free)))
-        change = Change(self).add(Entry("join", seat, guest=guest, data={"name": name}))
+        change = Change(self).add(Entry("join", seat, guest=guest, data={"name": name})).share(guest, share)
         return change.start() if len(free) == 1 else change
 
-    def start(self, guest: str, level: str) -> Change:
-        """Start with bots on the open seats."""
-        self._only_host(guest)
+    def start(self, guest: str, level: str, share: str | None = None) -> Change:
+        """Start with bots on the open seats. If there are none, anyone who plays here may."""
+        if any(chair.kind == OPEN for chair in self.chairs) or not self.seats_of(guest):
+            self._only_host(guest)
         if self.status != WAITING:
             raise Refusal(409, "server.begun")
-        return Change(self).start(level)
+        return Change(self).share(guest, share).start(level)
 
     def resign(self, guest: str, seat: int) -> Change:
         """Leave a seat to a bot, or open before the start.
@@ -595,11 +626,24 @@ class Change:
             self.add(Entry("move", seat, action, guest))
         return self
 
+    def share(self, guest: str, share: str | None) -> Change:
+        """Add a guest's share, once for all their seats. A table without fair dice needs none."""
+        dice = self.table.dice
+        if dice is None or share is None:
+            return self
+        own = self.table.seats_of(guest)
+        given = [known.share for seat in own if (known := dice.proof.share_of(seat)) is not None]
+        if given and share not in given:
+            raise Refusal(409, "server.shared")
+        return self if given or not own else self.add(Entry("share", guest=guest, data={"seats": own, "share": share}))
+
     def roll(self) -> Change:
-        """Settle dice and cards, as a lesson has prepared them or by unpredictable numbers."""
-        while self.table.state is not None and self.table.state.actor == CHANCE:
-            prepared = self.table.prepared()
-            action = secrets.choice(self.table.state.legal()) if prepared is None else prepared
+        """Settle dice and cards: as a lesson has prepared them, as they follow from the secret, or without a proof."""
+        while (table := self.table).state is not None and table.state.actor == CHANCE:
+            action = table.prepared()
+            if action is None:
+                options = table.state.legal()
+                action = table.dice.outcome(table.made, options) if table.dice else secrets.choice(options)
             self.add(Entry("move", CHANCE, action))
         return self
 
@@ -624,13 +668,21 @@ def opening(
     review: bool = False,
     position: Mapping[str, Any] | None = None,
     lesson: bool = False,
+    proof: Mapping[str, Any] | None = None,
+    wait: bool = False,
 ) -> Change:
-    """A new table: its seats, the start if none is open, moves made elsewhere, and the chance that follows."""
+    """A new table: its seats, the start if none is open, moves made elsewhere, and the chance that follows.
+
+    A review keeps the proof of its record. With `wait`, someone has to start it, so that they can share before.
+    """
+    moves = list(moves)
+    if not review and not lesson:
+        proof = Proof.fresh(len(moves)).content()
     data: dict[str, Any] = {"seats": [vars(chair) for chair in chairs]}
-    more = {"review": review, "position": position, "lesson": lesson}
+    more = {"review": review, "position": position, "lesson": lesson, "dice": proof}
     data |= {name: value for name, value in more.items() if value}
     change = Change(Table(facts, game)).add(Entry("open", data=data))
-    if any(chair.kind == OPEN for chair in chairs):
+    if wait or any(chair.kind == OPEN for chair in chairs):
         return change
     change.add(Entry("start"))
     change.add(*(Entry("move", made.actor, made.action, made.guest) for made in moves))

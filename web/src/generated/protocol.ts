@@ -56,6 +56,8 @@ export interface AskedFreedom {
 export interface AskedJoin {
   name: string;
   seat?: number | null;
+  /** Your share of the dice, drawn after you have seen the commitment. */
+  share?: string | null;
 }
 
 /** Where this game continues. Null if it continues here after all. */
@@ -79,6 +81,12 @@ export interface AskedPuzzle {
   solution?: boolean;
 }
 
+/** How to open the next table. */
+export interface AskedRematch {
+  /** Don't start before one of us says so. */
+  wait?: boolean;
+}
+
 /** The seat to leave. */
 export interface AskedResign {
   seat: number;
@@ -91,9 +99,16 @@ export interface AskedRevision {
   actions: number[];
 }
 
+/** Your share of the dice, drawn after you have seen the commitment. */
+export interface AskedShare {
+  share: string;
+}
+
 /** The level of the bots for open seats. */
 export interface AskedStart {
   level?: Level;
+  /** Your share of the dice, drawn after you have seen the commitment. */
+  share?: string | null;
 }
 
 /** Go back to this number of moves. */
@@ -516,6 +531,23 @@ export interface Decision {
 export interface Detail {
   formula: string;
   [key: string]: unknown;
+}
+
+/** What everyone may know about the dice while they are thrown. */
+export interface Dice {
+  /** The SHA-256 of the server's secret, which is in the record once the game has ended. */
+  commitment: string;
+  /** The number of moves that were made elsewhere before. Nothing is said about their dice. */
+  since: number;
+  shares: DiceShare[];
+}
+
+/** That the random number of someone's client counts. */
+export interface DiceShare {
+  /** The seats this person plays. */
+  seats: number[];
+  /** The number of moves before it. It counts for all dice and cards after. */
+  move: number;
 }
 
 /** The current turn. */
@@ -1261,6 +1293,8 @@ export interface ListedTable {
   moved: string | null;
   /** Null if there is no lesson. */
   lesson: LessonProgress | null;
+  /** Null if dice and cards can't be checked, as in lessons. */
+  dice: Dice | null;
   your_turn: boolean;
   /** When the last move was made, in UTC like `created`. */
   updated: string;
@@ -1316,6 +1350,8 @@ export interface NewTable {
   options?: Record<string, OptionValue>;
   cards?: string;
   seats: NewSeat[];
+  /** Don't start before I say so, so that my share counts from the first die on. */
+  wait?: boolean;
 }
 
 /** Something a person did to the game that the others should know. */
@@ -1930,6 +1966,8 @@ export interface Table {
   moved: string | null;
   /** Null if there is no lesson. */
   lesson: LessonProgress | null;
+  /** Null if dice and cards can't be checked, as in lessons. */
+  dice: Dice | null;
 }
 
 /** Your tables, latest first. */
@@ -1967,6 +2005,15 @@ export interface Tried {
   offer: Offer;
   /** What chance can bring, if that is yours to choose. */
   outcomes: Choice[];
+}
+
+/** All dice and cards of a record follow from its secret, shares, and moves. */
+export interface Verified {
+  /** The number of dice and cards that were checked. */
+  outcomes: number;
+  /** The number of those from before, made elsewhere. */
+  elsewhere: number;
+  dice: Dice;
 }
 
 /** What every game's view has. The rest is specific to the game. */
