@@ -75,7 +75,7 @@ def test_examples_of_docstrings_are_fenced(root: Path) -> None:
     assert fenced("Nothing to show: 3 >>> 1.") == "Nothing to show: 3 >>> 1."
 
 
-@pytest.mark.parametrize("page", ["docs/api.md", "docs/getting_started.md", "README.md"])
+@pytest.mark.parametrize("page", ["docs/api.md", "docs/fair_dice.md", "docs/getting_started.md", "README.md"])
 def test_the_examples_for_programs_run(root: Path, page: str, capsys: pytest.CaptureFixture[str]) -> None:
     blocks = re.findall(r"```python\n(.*?)```", (root / page).read_text("utf-8"), re.DOTALL)
     names: dict[str, object] = {}

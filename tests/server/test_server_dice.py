@@ -27,7 +27,7 @@ def play_out(*tables: Table, moves: int) -> None:
     """Play for everyone, whoever is to move."""
     pick = random.Random(2)
     while moves:
-        mover = next(table for table in tables if table.state["offer"]["legal"] or table.look()["offer"]["legal"])
+        mover = next(table for table in tables if table.look()["offer"]["legal"])
         mover.move(*choose(mover.state["offer"], pick))
         moves -= 1
 
