@@ -7,12 +7,14 @@
     python benchmarks/server.py --solo server --tables 2 --seconds 60
     python benchmarks/server.py --solo device --tables 2 --seconds 60
 
-Starts `cromlech serve` with its own database, or several servers on the given one. At every table, two seats play random
-moves. With `--clients 1`, one guest plays both. With more, two guests play, and the others watch. A move takes until its new
-state has come back to every client of the table, which is after it has been written to disk. No bots play. Connections
-offer compression as browsers do. CPU time is that of all server processes, and separately that of the clients here. Linux only.
+Starts `cromlech serve` with its own database, or several servers on the given one. At every table, two seats play
+random moves. With `--clients 1`, one guest plays both. With more, two guests play, and the others watch. A move takes
+until its new state has come back to every client of the table, which is after it has been written to disk. No bots
+play. Connections offer compression as browsers do. CPU time is that of all server processes, and separately that of
+the clients here. Linux only.
 
-With `--hostile N`, a guest then keeps N requests for positions of a finished game under way, and everything is measured again.
+With `--hostile N`, a guest then keeps N requests for positions of a finished game under way, and everything is
+measured again.
 
 With `--solo`, each client plays alone against a hard bot, whose moves the server's own bots choose, or the client's
 device (here a script that answers at once with any legal move). The result is the CPU time that all processes of the
@@ -46,6 +48,7 @@ import numpy as np
 from websockets.asyncio.client import connect
 
 import cromlech
+from cromlech.client import merged
 from cromlech.server.settings import Settings
 
 try:
@@ -82,7 +85,7 @@ class Line(asyncio.Protocol):
         at = urlsplit(self.table.base)
         transport.write(
             f"GET /api/tables/{self.table.id}/ws HTTP/1.1\r\nHost: {at.netloc}\r\nUpgrade: websocket\r\n"
-            f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {base64.b64encode(bytes(16)).decode()}\r\n"
+            f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {'A' * 22}==\r\n"
             "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n"
             f"Authorization: Bearer {self.token}\r\n\r\n".encode()
         )
@@ -134,8 +137,10 @@ class Line(asyncio.Protocol):
         self._send(1, json.dumps(message).encode())
 
     def _send(self, kind: int, payload: bytes) -> None:
-        head = bytes([128 | kind, 128 | len(payload)]) if len(payload) < 126 else (
-            bytes([128 | kind, 254]) + len(payload).to_bytes(2, "big")
+        head = (
+            bytes([128 | kind, 128 | len(payload)])
+            if len(payload) < 126
+            else (bytes([128 | kind, 254]) + len(payload).to_bytes(2, "big"))
         )
         self.transport.write(head + bytes(4) + payload)  # a mask of zeros
 
@@ -143,11 +148,6 @@ class Line(asyncio.Protocol):
         """Only the table may end a connection."""
         if not self.table.done:
             raise SystemExit(f"connection lost: {error}")
-
-
-def merged(state: dict[str, Any], message: dict[str, Any]) -> dict[str, Any]:
-    """The state after a message."""
-    return message
 
 
 class Watch:
@@ -373,6 +373,9 @@ async def _span(args: argparse.Namespace, watch: Watch, pids: list[int], tables:
     watch.measuring = False
     cpu, own = cpu_seconds(pids) - before, time.process_time() - own
     found = watch.latencies
+    if not found:
+        print(f"{tables:>16}   not one move came through", remark, flush=True)
+        return
     values = [
         len(found) / args.seconds,
         *(percentile(found, share) for share in (0.5, 0.95, 0.99)),
@@ -464,11 +467,12 @@ def serving(database: str, servers: int, workers: int) -> Iterator[tuple[list[st
         f"serve(Settings(database={database!r}, workers={workers}, messages=10**6, requests=10**6,"
         " tables_per_hour=10**6), '127.0.0.1', None, lambda url: print(url, flush=True))"
     )
+    command = [sys.executable, "-c", program]
     processes: list[subprocess.Popen[str]] = []
     bases = []
     try:
         for _ in range(servers):
-            processes.append(subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True))
+            processes.append(subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True))
             assert processes[-1].stdout is not None
             found = re.search(r"http://\S+", processes[-1].stdout.readline())
             assert found

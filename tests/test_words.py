@@ -140,7 +140,7 @@ def test_every_action_has_a_text_of_its_own(name: str, lang: str) -> None:
 
 def _ways(event: EventKind) -> tuple[bool, ...]:
     """How an event is told: to those who may know all of it, and to the others."""
-    return (False, True) if event.secrets() else (False,)
+    return (False, True) if event.secrets else (False,)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

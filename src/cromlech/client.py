@@ -56,6 +56,23 @@ class Refused(CromlechError):
         return (Refused, (self.status, self.phrase))
 
 
+def merged(state: State, message: Mapping[str, Any]) -> State:
+    """The state that a `state` or `change` message of the websocket leads to. What it is given stays as it is."""
+    if message["type"] == "state":
+        return {name: part for name, part in message.items() if name != "type"}
+    now = {**state, "seq": message["seq"], "log": message["log"]}
+    copied: set[tuple[str | int, ...]] = set()
+    for path, value in message["changed"]:
+        part: Any = now
+        for depth, step in enumerate(path[:-1], start=1):
+            if (at := tuple(path[:depth])) not in copied:
+                copied.add(at)
+                part[step] = part[step].copy()
+            part = part[step]
+        part[path[-1]] = value
+    return now
+
+
 class Client:
     """A guest of a server. The token owns the seats, so keep it to come back."""
 
@@ -168,14 +185,16 @@ class Table:
         failures = 0
         lines: list[dict[str, Any]] = []
         seq = 0
+        state: State = {}
         while True:
             try:
                 with connect(self._socket_url(), max_size=None) as socket:
                     socket.send(json.dumps({"type": "hello", "line": len(lines), "seq": seq}))
                     for text in socket:
-                        state = json.loads(text)
-                        if state.pop("type") != "state":
-                            raise Refused(state["status"], state["error"])
+                        message = json.loads(text)
+                        if message["type"] == "error":
+                            raise Refused(message["status"], message["error"])
+                        state = merged(state, message)
                         failures = 0
                         lines = lines[: state["log"]["from"]] + state["log"]["lines"]
                         seq = state["seq"]

@@ -15,7 +15,7 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 import cromlech
-from cromlech.client import Client
+from cromlech.client import Client, merged
 from cromlech.server.app import create_app
 from cromlech.server.connections import Listening
 from cromlech.server.hall import Hall
@@ -134,9 +134,10 @@ class Socket:
 
     def hear(self, seconds: float = 20) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(self.socket.recv(seconds))
-        if message["type"] == "state":
+        if message["type"] in ("state", "change"):
             self.lines = self.lines[: message["log"]["from"]] + message["log"]["lines"]
-            self.state = message
+            self.state = {"type": "state", **merged(self.state, message)}
+            return self.state
         return message
 
     def hear_state(self, condition: Callable[[dict[str, Any]], Any] = lambda _: True) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from cromlech.client import merged
 from cromlech.server.local import CONFLICT, LocalServer, warm_up
 
 SEATS = [{"kind": "me"}, {"kind": "here"}]
@@ -61,9 +62,7 @@ class Tab:
 
     def sit(self, table_id: str) -> tuple[Any, asyncio.Queue[Any]]:
         told: asyncio.Queue[Any] = asyncio.Queue()
-        line = self.server.connect(
-            f"/api/tables/{table_id}/ws", lambda text: told.put_nowait(text and json.loads(text))
-        )
+        line = self.server.connect(f"/api/tables/{table_id}/ws", Merging(told).hear)
         line.say(json.dumps({"type": "hello", "line": 0, "seq": 0}))
         return line, told
 
@@ -77,6 +76,20 @@ def with_tabs(play: Callable[..., Awaitable[None]], tabs: int = 1) -> None:
         await play(log, *opened)
 
     asyncio.run(whole())
+
+
+class Merging:
+    """Puts states together from changes."""
+
+    def __init__(self, told: asyncio.Queue[Any]) -> None:
+        self.told = told
+        self.state: dict[str, Any] = {}
+
+    def hear(self, text: str | None) -> None:
+        message = json.loads(text) if text else None
+        if message and message["type"] in ("state", "change"):
+            message = self.state = merged(self.state, message)
+        self.told.put_nowait(message)
 
 
 async def until_over(line: Any, told: asyncio.Queue[Any]) -> Any:

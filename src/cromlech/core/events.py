@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 MOST_PARAMS = 3
@@ -105,6 +106,7 @@ class EventKind:
     params: Mapping[str, Parameter]
     reveals: bool
 
+    @cached_property
     def secrets(self) -> tuple[str, ...]:
         """The parameters that not every reader may know."""
         return tuple(name for name, param in self.params.items() if isinstance(param, Secret))

@@ -419,8 +419,10 @@ class State:
                 "error.option_value", name="seat", value=str(seat), allowed=f"0 … {self.game.players - 1}"
             )
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
+    def view(self, seat: int | None = None, *, shared: bool = False) -> dict[str, Any]:
         """Everything a seat may know, ready for JSON. None is a spectator.
+
+        A `shared` one saves the time to copy it, but must not be changed.
 
         >>> import cromlech
         >>> view = cromlech.game("stone-age", players=2).start(seed=1).view(0)
@@ -428,6 +430,7 @@ class State:
         (12, 32)
         """
         self._check_seat(seat)
+        seen = self.game.parts.view(self._raw, seat)
         return {
             "game": self.game.name,
             "options": dict(self.game.options),
@@ -437,7 +440,7 @@ class State:
             "over": self.over,
             "scores": self.scores,
             "winners": self.winners,
-            **_own(self.game.parts.view(self._raw, seat)),
+            **(seen if shared else _own(seen)),
         }
 
     def log(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
@@ -455,6 +458,20 @@ class State:
         self._check_seat(seat)
         reader = ALL if self.over else seat
         return [{"move": number, **self.game.parts.line(noted, reader)} for number, noted in self._log[since:]]
+
+    def same_lines(self, one: int | None, other: int | None) -> int:
+        """The number of lines, from the first on, that are the same for two readers. ALL reads everything.
+
+        >>> import cromlech
+        >>> state = cromlech.game("stone-age", players=2).start(seed=1)
+        >>> state.same_lines(0, None) == state.log_length
+        True
+        """
+        reads = self.game.parts.reads
+        for number, (_, noted) in enumerate(self._log):
+            if self.game.parts.secret(noted) and reads(noted, one) != reads(noted, other):
+                return number
+        return len(self._log)
 
     @property
     def log_length(self) -> int:
@@ -483,12 +500,12 @@ class State:
         """
         return self.game.parts.prompt(self._raw, self.legal())
 
-    def offer(self, seat: int | None) -> dict[str, Any]:
+    def offer(self, seat: int | None, *, shared: bool = False) -> dict[str, Any]:
         """What a seat may do now, as a screen shows it, ready for JSON. Empty while it isn't the seat's turn.
 
         `prompt` says what to do. `legal` lists every legal action with its phrase and outlook. `blocked` lists
         actions the player might want but can't take, with the reason and what is missing. `plans` are whole
-        chains for decisions of several steps.
+        chains for decisions of several steps. A `shared` offer must not be changed, like a shared view.
 
         >>> import cromlech
         >>> state = cromlech.game("stone-age", players=2).start(seed=1)
@@ -504,18 +521,16 @@ class State:
         parts, game, raw = self.game.parts, self.game, self._raw
         legal = self.legal()
         blocked = [game.action(i) for i in parts.refused(raw, legal) if i not in legal]
-        offered: dict[str, Any] = _own(
-            {
-                "prompt": parts.prompt(raw, legal),
-                "legal": self._choices(),
-                "blocked": [
-                    {**_named(action), "reason": parts.reason(raw, action), "missing": parts.missing(raw, action)}
-                    for action in blocked
-                ],
-                "plans": parts.plans(raw, legal),
-            }
-        )
-        return offered
+        offered: dict[str, Any] = {
+            "prompt": parts.prompt(raw, legal),
+            "legal": self._choices(),
+            "blocked": [
+                {**_named(action), "reason": parts.reason(raw, action), "missing": parts.missing(raw, action)}
+                for action in blocked
+            ],
+            "plans": parts.plans(raw, legal),
+        }
+        return offered if shared else _own(offered)
 
     def outcomes(self) -> list[dict[str, Any]]:
         """What chance can bring now, as `offer` lists choices; one is as likely as the other. Else empty.
@@ -525,7 +540,7 @@ class State:
         >>> len(state.outcomes()), state.outcomes()[0]["params"]
         (36, {'card': 'C01'})
         """
-        return _own(self._choices()) if self.actor == CHANCE else []
+        return list(_own({"choices": self._choices()})["choices"]) if self.actor == CHANCE else []
 
     def _choices(self) -> list[dict[str, Any]]:
         parts, raw = self.game.parts, self._raw
@@ -755,9 +770,10 @@ class State:
         return (_restore_state, (self.game, self._raw.as_tuple(), rng, history))
 
 
-def _own(answer: Any) -> Any:
+def _own(answer: dict[str, Any]) -> dict[str, Any]:
     """A copy of plain values that shares nothing with the game's tables, so callers may change it."""
-    return marshal.loads(marshal.dumps(answer))
+    copied: dict[str, Any] = marshal.loads(marshal.dumps(answer))
+    return copied
 
 
 def _named(action: Action) -> dict[str, Any]:

@@ -203,14 +203,21 @@ class Parts:
     def line(self, noted: Sequence[int], reader: int | None) -> dict[str, Any]:
         """What the rules noted, as far as a reader may know it: `kind`, `params`, and the phrase made from them."""
         kind = self.events[noted[0]]
-        event = kind.read(noted)
-        if reader != ALL and (secrets := kind.secrets()) and not self._may_read(event, reader):
-            event = kind.read(noted, secrets)
+        event = kind.read(noted, () if self.reads(noted, reader) else kind.secrets)
         return {"kind": event.kind, "params": dict(event.params), "phrase": self.event_phrase(event, kind)}
 
     def reveals(self, noted: Sequence[int]) -> bool:
         """Whether what the rules noted reveals something hidden."""
         return self.events[noted[0]].reveals
+
+    def secret(self, noted: Sequence[int]) -> bool:
+        """Whether what the rules noted has something that not every reader may know."""
+        return bool(self.events[noted[0]].secrets)
+
+    def reads(self, noted: Sequence[int], reader: int | None) -> bool:
+        """Whether a reader may know all of what the rules noted."""
+        kind = self.events[noted[0]]
+        return reader == ALL or not kind.secrets or self._may_read(kind.read(noted), reader)
 
     def _may_read(self, event: Event, reader: int | None) -> bool:
         own = reader is not None and event.params.get("seat") == reader

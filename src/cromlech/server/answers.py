@@ -24,15 +24,12 @@ from . import protocol
 from .errors import Refusal
 from .tables import BOT, ENDED, OPEN, PERSON, PLAYING, STAND_IN, Chair, Facts, Made, Table
 
-NOTHING = protocol.Offer(prompt=None, legal=[], blocked=[], plans=[])
+NOTHING: dict[str, Any] = {"prompt": None, "legal": [], "blocked": [], "plans": []}
+PLAN = {name: field.default for name, field in protocol.Plan.model_fields.items() if not field.is_required()}
+"""What a plan doesn't say."""
 STUDENT, OTHERS = "student", "others"
 """Whose turn it is in a decision to study, and everyone else."""
 StateKind = TypeVar("StateKind", bound=protocol.State)
-
-
-def table_answer(table: Table, guest: str, online: Collection[str] = ()) -> protocol.Table:
-    """What everyone at a table sees."""
-    return protocol.Table(**_table(table, guest, online))
 
 
 def listed_answer(
@@ -78,46 +75,65 @@ def _table(table: Table, guest: str, online: Collection[str]) -> dict[str, Any]:
         "forked": table.facts.forked,
         "moved": table.moved if table.lone_guest() == guest else None,
         "lesson": _progress(table),
-        "dice": dice_answer(table.dice.proof) if table.dice is not None else None,
+        "dice": dice_content(table.dice.proof) if table.dice is not None else None,
     }
 
 
-def dice_answer(proof: Proof) -> protocol.Dice:
-    """What everyone may know about dice: not the secret."""
-    shares = [protocol.DiceShare(seats=list(each.seats), move=each.move) for each in proof.shares]
-    return protocol.Dice(commitment=proof.commitment, since=proof.since, shares=shares)
+def dice_content(proof: Proof) -> dict[str, Any]:
+    """What everyone may know about dice, a `protocol.Dice` ready for JSON: not the secret."""
+    shares = [{"seats": list(each.seats), "move": each.move} for each in proof.shares]
+    return {"commitment": proof.commitment, "since": proof.since, "shares": shares}
 
 
-def _progress(table: Table) -> protocol.LessonProgress | None:
+def _progress(table: Table) -> dict[str, int] | None:
     if table.lesson is None:
         return None
-    return protocol.LessonProgress(step=table.lesson_step(), steps=len(table.lesson.steps))
+    return {"step": table.lesson_step(), "steps": len(table.lesson.steps)}
 
 
 def state_answer(
     kind: type[StateKind], table: Table, guest: str, *, line: int = 0, ready: bool = False, online: Collection[str] = ()
 ) -> StateKind:
     """The game as this guest's seat knows it, with the log starting at `line`."""
+    eyes = table.eyes_of(guest)
+    content = state_content(table, guest, ready=ready, online=online)
+    more = {"view": view_content(table, eyes), "log": log_content(table, eyes, line)}
+    return kind.model_validate({**content, **more})
+
+
+def state_content(table: Table, guest: str, *, ready: bool, online: Collection[str]) -> dict[str, Any]:
+    """A `protocol.State` without its view and log, ready for JSON.
+
+    It shares values with the game, so it must not be changed.
+    """
     state = table.state
     seat = table.eyes_of(guest)
     turn = table.to_move(guest)
-    content = {
-        "table": table_answer(table, guest, online),
+    undo = table.undo_to(guest)
+    return {
+        "table": _table(table, guest, online),
         "seq": table.seq,
         "seat": seat,
         "move": len(table.made),
-        "log": {"first": line, "lines": state.log(seat, line) if state is not None else []},
         "notices": [{**vars(notice), "phrase": notice.phrase} for notice in table.notices],
-        "view": table.view(seat),
-        "offer": _offer(table, state.offer(turn)) if state is not None and turn is not None else NOTHING,
-        "undo": table.undo_to(guest),
-        "turn": table.turn_began(guest),
-        "revise": [revision_answer(table, moves, seat) for moves in table.revisable(guest)],
+        "offer": _offer(table, state, turn) if state is not None and turn is not None else NOTHING,
+        "undo": undo,
+        "turn": table.turn_began(guest, undo),
+        "revise": [revision_content(table, moves, seat) for moves in table.revisable(guest)],
         "thinking": table.bot_to_move(),
         "ready": ready or table.taught(),
-        "lesson": lesson_answer(table) if table.seats_of(guest) else None,
+        "lesson": lesson_content(table) if table.lesson is not None and table.seats_of(guest) else None,
     }
-    return kind.model_validate(content)
+
+
+def view_content(table: Table, seat: int | None) -> dict[str, Any] | None:
+    """What a seat may know, or null before the start."""
+    return table.state.view(seat, shared=True) if table.state is not None else None
+
+
+def log_content(table: Table, reader: int | None, line: int) -> dict[str, Any]:
+    """The log starting at `line`, ready for JSON."""
+    return {"from": line, "lines": table.state.log(reader, line) if table.state is not None else []}
 
 
 def task_answer(table: Table, player: Mapping[str, Any], seed: int) -> protocol.TaskMessage:
@@ -137,8 +153,9 @@ def task_answer(table: Table, player: Mapping[str, Any], seed: int) -> protocol.
     return protocol.TaskMessage.model_validate(content)
 
 
-def _offer(table: Table, offer: dict[str, Any]) -> dict[str, Any]:
+def _offer(table: Table, state: State, seat: int) -> dict[str, Any]:
     """What the seat may do. In a lesson, only what the lesson expects; everything else is blocked."""
+    offer = offer_content(state, seat)
     if not table.taught() or table.lesson is None:
         return offer
     moves = table.lesson.asked(table.chapter, len(table.made))
@@ -156,20 +173,24 @@ def _offer(table: Table, offer: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def lesson_answer(table: Table) -> protocol.Lesson | None:
-    """The lesson in progress at a table."""
+def offer_content(state: State, seat: int | None) -> dict[str, Any]:
+    """A `protocol.Offer`, ready for JSON."""
+    offer = state.offer(seat, shared=True)
+    return {**offer, "plans": [{**PLAN, **plan} for plan in offer["plans"]]}
+
+
+def lesson_content(table: Table) -> dict[str, Any]:
+    """The lesson in progress at a table: a `protocol.Lesson`, ready for JSON."""
     lesson = table.lesson
-    if lesson is None:
-        return None
+    assert lesson is not None
     count = len(table.made)
-    content = {
+    return {
         "step": table.lesson_step(),
         "chapter": table.chapter,
         "steps": [vars(step) for step in lesson.steps],
         "moves": lesson.asked(table.chapter, count) if table.expected() else [],
         "back": lesson.step_before(table.chapter, count) if table.taught() else None,
     }
-    return protocol.Lesson.model_validate(content)
 
 
 def tried_answer(example: Example, asked: protocol.AskedExample) -> protocol.Tried:
@@ -240,11 +261,11 @@ def puzzle_answer(puzzle: Puzzle, asked: protocol.AskedPuzzle) -> protocol.Puzzl
     return protocol.PuzzleAnswer.model_validate(content)
 
 
-def revision_answer(table: Table, moves: range, seat: int | None) -> protocol.Revision:
-    """Moves that can be replaced, with the game as it was before them."""
+def revision_content(table: Table, moves: range, seat: int | None) -> dict[str, Any]:
+    """Moves that can be replaced, with the game as it was before them: a `protocol.Revision`, ready for JSON."""
     before = table.state_at(moves.start)
-    content = {"to": moves.start, "moves": len(moves), "view": before.view(seat), "offer": before.offer(seat)}
-    return protocol.Revision.model_validate(content)
+    shown = {"view": before.view(seat, shared=True), "offer": offer_content(before, seat)}
+    return {"to": moves.start, "moves": len(moves), **shown}
 
 
 def resumed_line(table: Table, guest: str, line: int, since: int = 0) -> int:

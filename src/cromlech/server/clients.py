@@ -26,8 +26,8 @@ from .protocol import (
     SaidPing,
     SaidRevise,
     SaidUndo,
-    StateMessage,
 )
+from .telling import Told
 from .validation import refusal_of
 
 QUEUE = 64
@@ -53,7 +53,8 @@ class Client:
         """The `seq` as of which it has them."""
         self.thinks = False
         """Whether it chooses moves for bots."""
-        self._reading: tuple[int | None, bool] | None = None
+        self._told: Told | None = None
+        """What it knows, unless it has to start anew."""
         self._allowance = Allowance(hall.settings.messages, 2)
 
     async def stay(self) -> None:
@@ -121,14 +122,8 @@ class Client:
         self._drop_messages()
         self.line = resumed_line(self.live.table, self.guest, line, since)
         self.seq = self.live.table.seq
-        self._reading = self._reads_as()
         self.live.enter(self)
         self.hall.drivers.wake(self.live)
-
-    def _reads_as(self) -> tuple[int | None, bool]:
-        """Who reads the log. Another reader gets different lines."""
-        table = self.live.table
-        return table.eyes_of(self.guest), table.state is not None and table.state.over
 
     def tell(self, message: Answered) -> None:
         """Send a message as soon as the client listens. Too many unread messages are dropped."""
@@ -136,19 +131,22 @@ class Client:
             self.messages.put_nowait(message.model_dump_json())
 
     def tell_state(self) -> None:
-        """Send the table as it is now. If too much is waiting, this replaces all of it."""
+        """Send the table as it is now, or what has changed. If too much is waiting, the whole state replaces it."""
         if self.messages.qsize() >= QUEUE:
             self._drop_messages()
             self.line = 0
-        if self._reading != (reading := self._reads_as()):
-            self._reading, self.line = reading, 0
-        self.line = self.live.table.stable_lines(self.line, self.seq)
-        state = self.live.answer(StateMessage, self.guest, self.line)
-        self.line += len(state.log.lines)
-        self.seq = state.seq
-        self.tell(state)
+        before, now = self._told, self.live.told(self.guest)
+        table = self.live.table
+        if table.state is not None:
+            if before is not None and before.reader != now.reader:
+                self.line = min(self.line, table.state.same_lines(before.reader, now.reader))
+            self.line = table.stable_lines(self.line, self.seq)
+        self.messages.put_nowait(self.live.message(before, now, self.line))
+        self.line = table.state.log_length if table.state is not None else 0
+        self.seq, self._told = now.seq, now
 
     def _drop_messages(self) -> None:
+        self._told = None
         while not self.messages.empty():
             self.messages.get_nowait()
 

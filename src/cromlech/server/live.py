@@ -7,9 +7,12 @@ import contextlib
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from .answers import StateKind, state_answer
+from cromlech.core.definition import ALL
+
+from .answers import StateKind, log_content, state_answer, state_content, view_content
 from .devices import Devices
 from .tables import Table
+from .telling import VIEW_DEPTH, Texts, Told, text_of, tree_of
 
 if TYPE_CHECKING:
     from .clients import Client
@@ -41,6 +44,7 @@ class Live:
         self.devices = Devices(grace)
         self._bots_ready = bots_ready
         self._changed = asyncio.Event()
+        self._made = Texts()
 
     @property
     def online(self) -> set[str]:
@@ -66,10 +70,35 @@ class Live:
         finally:
             self.watchers -= 1
 
+    @property
+    def _ready(self) -> bool:
+        return self._bots_ready() or bool(self.devices.able(self.table)) or self.thinks_elsewhere()
+
     def answer(self, kind: type[StateKind], guest: str, line: int = 0) -> StateKind:
         """The current state, for a guest."""
-        ready = self._bots_ready() or bool(self.devices.able(self.table)) or self.thinks_elsewhere()
-        return state_answer(kind, self.table, guest, line=line, ready=ready, online=self.online)
+        return state_answer(kind, self.table, guest, line=line, ready=self._ready, online=self.online)
+
+    def told(self, guest: str) -> Told:
+        """What a guest may know now. All who only watch may know the same."""
+        table, made = self.table, self._made
+        who = guest if guest in table.guests else ""
+        if who not in made.states:
+            eyes = table.eyes_of(who)
+            if eyes not in made.views:
+                made.views[eyes] = tree_of(view_content(table, eyes), VIEW_DEPTH)
+            content = state_content(table, who, ready=self._ready, online=self.online)
+            ended = table.state is not None and table.state.over
+            made.states[who] = Told.of(content, made.views[eyes], ALL if ended else eyes)
+        return made.states[who]
+
+    def message(self, before: Told | None, now: Told, line: int) -> str:
+        """What to say to a client that knows what was `before` and has so many lines of the log."""
+        key = (before, now, line)
+        if key not in self._made.messages:
+            reader = None if now.reader == ALL else now.reader  # at the end, everyone reads everything
+            log = text_of(log_content(self.table, reader, line))
+            self._made.messages[key] = now.text(log) if before is None else now.text_after(before, log)
+        return self._made.messages[key]
 
     def become(self, table: Table) -> None:
         """Replace the table after a change, and tell everyone."""
@@ -79,6 +108,7 @@ class Live:
 
     def announce(self) -> None:
         """Tell everyone the current state."""
+        self._made = Texts()
         for client in self.clients:
             client.tell_state()
         self._changed.set()
@@ -96,6 +126,7 @@ class Live:
         news = self._is_news(client)
         self.clients.add(client)
         self.devices.come(client)
+        self._made = Texts()
         client.tell_state()
         if news:
             self._tell_others(client)
@@ -106,6 +137,7 @@ class Live:
         if client in self.clients:
             self.clients.remove(client)
             self.devices.leave(client, self.table)
+            self._made = Texts()
             if self._is_news(client):
                 self._tell_others(client)
             self._tell_elsewhere(self.table.id)

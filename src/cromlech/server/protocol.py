@@ -467,7 +467,7 @@ class Tables(Answered):
 class LogPart(Answered):
     """Keep your lines before number `from`, drop the others, and append these."""
 
-    first: int = Field(serialization_alias="from")
+    first: int = Field(alias="from")
     lines: list[Line]
 
 
@@ -841,9 +841,20 @@ class Analysis(Answered):
 
 
 class StateMessage(State):
-    """Sent after the hello, and after every change."""
+    """Sent after the hello, and whenever a change message wouldn't do."""
 
     type: Literal["state"] = "state"
+
+
+class ChangeMessage(Answered):
+    """What has changed since the message before: replace these parts of the state you have."""
+
+    type: Literal["change"] = "change"
+    seq: int
+    log: LogPart
+    """Instead of the one you have."""
+    changed: list[tuple[list[str | int], Any]]
+    """The path to each part, by names and by numbers from 0, and its new value."""
 
 
 class ErrorMessage(Refused):
@@ -896,4 +907,4 @@ class PongMessage(Answered):
     type: Literal["pong"] = "pong"
 
 
-Told = Annotated[StateMessage | TaskMessage | ErrorMessage | PongMessage, Field(discriminator="type")]
+Told = Annotated[StateMessage | ChangeMessage | TaskMessage | ErrorMessage | PongMessage, Field(discriminator="type")]

@@ -23,7 +23,7 @@ from . import protocol
 from .answers import (
     analysis_answer,
     decision_answer,
-    dice_answer,
+    dice_content,
     position_answer,
     puzzle_answer,
     puzzle_position_answer,
@@ -273,7 +273,8 @@ async def verify_record(
 def _verified(content: dict[str, Any], commitment: str | None, share: str | None) -> protocol.Verified:
     _replay(content)  # refuses what a guest may not ask for
     found = cromlech.verify(Record.from_content(content), commitment, share)
-    return protocol.Verified(outcomes=found.outcomes, elsewhere=found.elsewhere, dice=dice_answer(found.proof))
+    dice = protocol.Dice.model_validate(dice_content(found.proof))
+    return protocol.Verified(outcomes=found.outcomes, elsewhere=found.elsewhere, dice=dice)
 
 
 @router.post("/moved/records")
@@ -532,6 +533,6 @@ async def fork(
     name = asked.name or table.chairs[asked.seat].name
     chairs[asked.seat] = Chair(PERSON, name, guest=guest)
     forked = {"table": table.id, "move": asked.move}
-    moves = [replace(made, guest=None) for made in table.made[: asked.move]]
+    moves = [made._replace(guest=None) for made in table.made[: asked.move]]
     made = await hall.create(table.game, guest, chairs, moves=moves, position=table.position, forked=forked)
     return _state(made, guest)

@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from cromlech.bots.characters import newcomers
 from cromlech.core.errors import IllegalAction
@@ -58,8 +58,7 @@ class Chair:
     """For a bot: its character. The bots of a lesson have none, since the lesson names them."""
 
 
-@dataclass(frozen=True)
-class Made:
+class Made(NamedTuple):
     """A move of the current game, and the guest who made it, or None for bots and chance."""
 
     actor: int
@@ -126,7 +125,6 @@ class Table:
         """Every resignation, the closing, and the last undo."""
         self.guests = {facts.host}
         """Everyone who ever belonged to it."""
-        self._views: dict[int | None, dict[str, Any]] = {}
 
     # -- the fold --------------------------------------------------------------
 
@@ -143,7 +141,6 @@ class Table:
         twin.cuts = self.cuts[:]
         twin.notices = self.notices[:]
         twin.guests = set(self.guests)
-        twin._views = {}
         if self.dice is not None:
             twin.dice = self.dice.copy()
         if self.state is not None:
@@ -224,7 +221,7 @@ class Table:
         assert entry.data is not None
         first = min(laid.start for seat in range(self.game.players) for laid in self.state.unseen_moves(seat))
         for number, action in enumerate(entry.data["actions"], entry.action):
-            self.made[number] = replace(self.made[number], action=action)
+            self.made[number] = self.made[number]._replace(action=action)
         if self.dice is not None:
             self.dice.go_back(entry.action)
         self.state = self.state_at(len(self.made))
@@ -290,14 +287,6 @@ class Table:
             return None
         return next((made.actor for made in reversed(self.made) if made.actor in own), own[0])
 
-    def view(self, seat: int | None) -> dict[str, Any] | None:
-        """What a seat may know. It is made only once, no matter how many clients share it."""
-        if self.state is None:
-            return None
-        if seat not in self._views:
-            self._views[seat] = self.state.view(seat)
-        return self._views[seat]
-
     def to_move(self, guest: str) -> int | None:
         """The guest's seat that is to move, or None."""
         if self.status != PLAYING or self.state is None or self.state.actor not in self.seats_of(guest):
@@ -353,11 +342,11 @@ class Table:
             return [laid for laid in self.state.unseen_moves(seat) if laid.start > rolled]
         return self.state.unseen_moves(seat)
 
-    def turn_began(self, guest: str) -> int | None:
-        """How far back this guest can take the current turn."""
+    def turn_began(self, guest: str, undo: Sequence[int] | None = None) -> int | None:
+        """How far back this guest can take the current turn. `undo` is what `undo_to` says, if that is known."""
         seat = self.eyes_of(guest)
         began = None
-        for number in self.undo_to(guest):
+        for number in self.undo_to(guest) if undo is None else undo:
             if any(made.actor != seat for made in self.made[number:]):
                 break
             began = number

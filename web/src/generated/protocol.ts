@@ -136,6 +136,16 @@ export interface Callout {
   at: [number, number];
 }
 
+/** What has changed since the message before: replace these parts of the state you have. */
+export interface ChangeMessage {
+  type: "change";
+  seq: number;
+  /** Instead of the one you have. */
+  log: LogPart;
+  /** The path to each part, by names and by numbers from 0, and its new value. */
+  changed: ([(string | number)[], unknown])[];
+}
+
 export type Character =
   | "badger"
   | "bear"
@@ -1622,7 +1632,7 @@ export interface State {
   lesson: Lesson | null;
 }
 
-/** Sent after the hello, and after every change. */
+/** Sent after the hello, and whenever a change message wouldn't do. */
 export interface StateMessage {
   table: Table;
   /** Counts everything ever written about this table. It only grows. */
@@ -1992,7 +2002,7 @@ export interface TaskMessage {
   seed: number;
 }
 
-export type Told = StateMessage | TaskMessage | ErrorMessage | PongMessage;
+export type Told = StateMessage | ChangeMessage | TaskMessage | ErrorMessage | PongMessage;
 
 /** An example after some moves. */
 export interface Tried {

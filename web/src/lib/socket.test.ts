@@ -75,3 +75,22 @@ it("reconnects with the lines it has", () => {
   vi.advanceTimersByTime(10_000);
   expect(FakeSocket.all).toHaveLength(3);
 });
+
+it("puts states together from changes", () => {
+  const states: State[] = [];
+  const connection = new Connection("abc", {
+    state: (each) => states.push(each),
+    refused: () => undefined,
+    connected: () => undefined,
+  });
+  const [socket] = FakeSocket.all as [FakeSocket];
+  socket.onopen?.();
+  const tell = (message: object) => socket.onmessage?.({ data: JSON.stringify(message) });
+  const log = (from: number, ...lines: string[]) => ({ from, lines: lines.map((key) => ({ key })) });
+  tell({ type: "state", seq: 3, log: log(0, "a", "b"), move: 1, view: { deck: 5, players: [{ food: 1 }] } });
+  tell({ type: "change", seq: 5, log: log(2, "c"), changed: [[["view", "players", 0, "food"], 2]] });
+  expect(states[1]).toMatchObject({ seq: 5, move: 1, view: { deck: 5, players: [{ food: 2 }] } });
+  expect(states[1]!.log).toEqual(log(2, "c"));
+  expect(states[0]).toMatchObject({ seq: 3, view: { players: [{ food: 1 }] } });
+  connection.close();
+});

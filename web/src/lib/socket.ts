@@ -1,4 +1,5 @@
 /** The connection to one table: says what it has, reconnects on its own, and passes every state on in order. */
+import { changed } from "./changes";
 import { Device } from "./device";
 import { local, type Socket } from "./local.svelte";
 import { LOCAL } from "./place";
@@ -29,6 +30,8 @@ interface Heard {
 
 export class Connection implements Channel {
   #heard: Heard = { line: 0, seq: 0 };
+  /** The latest state of this connection, to which changes apply. */
+  #state: State | null = null;
   #socket: Socket | null = null;
   #wait = 250;
   #ended = false;
@@ -60,10 +63,9 @@ export class Connection implements Channel {
     };
     socket.onmessage = (event) => {
       const message = JSON.parse(event.data) as Told;
-      if (message.type === "state") {
-        this.#heard = { line: message.log.from + message.log.lines.length, seq: message.seq };
-        this.#device.moved(message.seq);
-        this.listener.state(message);
+      if (message.type === "state") this.#hear(message);
+      else if (message.type === "change") {
+        if (this.#state) this.#hear(changed(this.#state, message));
       } else if (message.type === "task") void this.#device.take(message);
       else if (message.type === "error" && message.to !== "answer")
         this.listener.refused(message.error, message.status); // a late answer is no one's fault
@@ -76,6 +78,13 @@ export class Connection implements Channel {
       this.#timer = window.setTimeout(() => this.#open(), this.#wait);
       this.#wait = Math.min(2 * this.#wait, LONGEST_WAIT);
     };
+  }
+
+  #hear(state: State): void {
+    this.#state = state;
+    this.#heard = { line: state.log.from + state.log.lines.length, seq: state.seq };
+    this.#device.moved(state.seq);
+    this.listener.state(state);
   }
 
   #send(message: Said): boolean {
