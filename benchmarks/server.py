@@ -465,7 +465,7 @@ def serving(database: str, servers: int, workers: int) -> Iterator[tuple[list[st
     program = (
         "from cromlech.server.serving import serve; from cromlech.server.settings import Settings;"
         f"serve(Settings(database={database!r}, workers={workers}, messages=10**6, requests=10**6,"
-        " tables_per_hour=10**6), '127.0.0.1', None, lambda url: print(url, flush=True))"
+        " tables_per_hour=10**6, connections_per_address=10**6), lambda url: print(url, flush=True))"
     )
     command = [sys.executable, "-c", program]
     processes: list[subprocess.Popen[str]] = []
