@@ -8,18 +8,17 @@ has chosen.
 """
 
 import json
-import random
 import sys
 import time
+from functools import partial
 from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
-from site_page import KEEP_WORKER, MINE, ask, browser, kept, serving, wait_until
+from site_page import KEEP_WORKER, MINE, ask, browser, kept, play_on, serving, wait_until
 
 GAMES = ["stone-age", "cvlizations", "endless-winter"]
 BOTS = [1, 2]
-NO_LOG = 100_000
 ENTRIES = """(table) => new Promise((resolve, reject) => {
     const opening = indexedDB.open("cromlech");
     opening.onerror = () => reject(opening.error);
@@ -34,7 +33,6 @@ REACHED = "fetch('sw.js', {cache: 'reload'}).then(() => true, () => false)"
 
 def play(page: Page, url: str, game: str) -> dict[str, Any]:
     """Play a game to its end. Returns what happened."""
-    rng = random.Random(1)
     page.goto(f"{url}?/new/{game}")
     page.wait_for_function("window.worker !== undefined")
     [info] = [each for each in ask(page, "GET", "/games")["games"] if each["name"] == game]
@@ -44,15 +42,7 @@ def play(page: Page, url: str, game: str) -> dict[str, Any]:
     page.goto(f"{url}?/t/{table}")
     page.locator(f"{MINE}, .console").first.wait_for(timeout=180_000)
     begun = time.perf_counter()
-    state = ask(page, "GET", f"/tables/{table}?line={NO_LOG}")
-    mine = 0
-    while state["table"]["status"] == "playing":
-        if legal := state["offer"]["legal"]:
-            asked = {"seq": state["seq"], "actions": [rng.choice(legal)["id"]]}
-            state = ask(page, "POST", f"/tables/{table}/moves?line={NO_LOG}", asked)
-            mine += 1
-        else:
-            state = ask(page, "GET", f"/tables/{table}?line={NO_LOG}&after={state['seq']}&wait=10")
+    state, mine = play_on(partial(ask, page), table)
     seconds = time.perf_counter() - begun
     said = [json.loads(text) for text in page.evaluate("window.said")]
     chosen = {each["seq"] + 1: each["action"] for each in said if each["type"] == "answer"}

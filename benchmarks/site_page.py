@@ -4,10 +4,11 @@ import contextlib
 import functools
 import http.server
 import json
+import random
 import shutil
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +45,8 @@ ASK = """([method, path, body]) => new Promise((resolve, reject) => {
 })"""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
 MINE = ".console.mine"
+NO_LOG = 100_000
+"""A line beyond the end of every log."""
 
 
 def browser() -> dict[str, Any]:
@@ -94,3 +97,20 @@ def ask(page: Page, method: str, path: str, body: Any = None) -> Any:
     status, answer = page.evaluate(ASK, [method, path, body])
     assert status == 200, answer
     return answer
+
+
+def play_on(asking: Callable[..., Any], table: str, seed: int = 1) -> tuple[Any, int]:
+    """Make random moves for the person at a table until its game ends. `asking` asks the server: method, path, body.
+
+    Returns the last state, and the number of moves.
+    """
+    rng, mine = random.Random(seed), 0
+    state = asking("GET", f"/tables/{table}?line={NO_LOG}", None)
+    while state["table"]["status"] == "playing":
+        if legal := state["offer"]["legal"]:
+            asked = {"seq": state["seq"], "actions": [rng.choice(legal)["id"]]}
+            state = asking("POST", f"/tables/{table}/moves?line={NO_LOG}", asked)
+            mine += 1
+        else:
+            state = asking("GET", f"/tables/{table}?line={NO_LOG}&after={state['seq']}&wait=10", None)
+    return state, mine

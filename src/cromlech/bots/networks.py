@@ -131,7 +131,7 @@ def network(game: Game, target: str = "cpu", path: Path | None = None) -> Any:
         units=numbers([file.header[name] for name in UNITS], "d"),
         seen=numbers([0] * len(arrays["inputs"])),
         rows=numbers([0] * inputs),
-        amounts=numbers([0] * inputs),
+        amounts=numbers([0] * inputs, "i"),
         sums=numbers([0] * width, "i"),
         stream=numbers([0] * width),
         normed=numbers([0] * width),

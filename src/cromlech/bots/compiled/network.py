@@ -58,7 +58,7 @@ class Network(NamedTuple):
     """How many points ahead a reward of 1 stands for, and the spread of results in units of the evaluation's."""
     seen: Array[int]
     rows: Array[int]
-    amounts: Array[int]
+    amounts: Array[i32]
     """Room for an observation, and for rows of weights with how much of each is added."""
     sums: Array[i32]
     stream: Array[int]
