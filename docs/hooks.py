@@ -76,7 +76,7 @@ def events(game: Game) -> str:
     """Every kind of event with its parameters. Those in parentheses are not told to everyone."""
     rows = []
     for kind in game.parts.events.kinds:
-        names = [f"({name})" if name in kind.secrets() else name for name in kind.params]
+        names = [f"({name})" if name in kind.secrets else name for name in kind.params]
         rows.append([f"`{kind.name}`", ", ".join(names) or "–", "yes" if kind.reveals else ""])
     return table(["kind", "parameters", "ends undo"], rows)
 
