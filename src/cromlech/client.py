@@ -188,7 +188,8 @@ class Table:
         state: State = {}
         while True:
             try:
-                with connect(self._socket_url(), max_size=None) as socket:
+                headers = {"authorization": f"Bearer {self.client.token}"}
+                with connect(self._socket_url(), max_size=None, additional_headers=headers) as socket:
                     socket.send(json.dumps({"type": "hello", "line": len(lines), "seq": seq}))
                     for text in socket:
                         message = json.loads(text)
@@ -211,7 +212,7 @@ class Table:
                 time.sleep(min(5.0, 0.1 * 2**failures))
 
     def _socket_url(self) -> str:
-        return f"{self.client.url.replace('http', 'ws', 1)}{self.path}/ws?token={self.client.token}"
+        return f"{self.client.url.replace('http', 'ws', 1)}{self.path}/ws"
 
     def move(self, *actions: int) -> State:
         """Make moves in answer to the latest state: all of them or none."""

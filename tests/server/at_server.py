@@ -112,9 +112,12 @@ class Socket:
     """A websocket that merges its log."""
 
     def __init__(self, client: Client, table_id: str, line: int = 0, seq: int = 0, hello: bool = True) -> None:
-        url = f"{client.url.replace('http', 'ws')}/api/tables/{table_id}/ws?token={client.token}"
+        url = f"{client.url.replace('http', 'ws')}/api/tables/{table_id}/ws"
+        headers = {"authorization": f"Bearer {client.token}"}
         self._open = ExitStack()
-        self.socket: ClientConnection = self._open.enter_context(connect(url, max_size=None))
+        self.socket: ClientConnection = self._open.enter_context(
+            connect(url, max_size=None, additional_headers=headers)
+        )
         self.lines: list[dict[str, Any]] = []
         self.state: dict[str, Any] = {}
         if hello:

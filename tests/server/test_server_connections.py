@@ -127,7 +127,7 @@ def test_websockets_count_until_they_end(tmp_path: Path) -> None:
     with Server(settings_in(tmp_path, connections=3)) as server, Client(server.url) as guest:
         table = guest.create("stone-age", [ME, OPEN], players=2).id
         guest.close()
-        address = f"{server.url.replace('http', 'ws')}/api/tables/{table}/ws?token={guest.token}"
+        address = f"{server.url.replace('http', 'ws')}/api/tables/{table}/ws"
         until(lambda: not server.server.server_state.connections)
         with ExitStack() as stack:
             for _ in range(3):

@@ -19,14 +19,17 @@ from cromlech.core.errors import CromlechError
 
 from . import routes, sockets
 from .document import document
+from .entrance import Entrance
 from .errors import Refusal, phrase_of, status_of
-from .guests import GiveCookies
+from .guests import Guests
 from .hall import Hall
-from .limits import Guard
+from .headers import Headers
+from .limits import Sizes
 from .protocol import Phrase
 from .responses import refusal_response
 from .settings import Settings
 from .static import client
+from .storage import GuestStore
 from .validation import refusal_of
 
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
@@ -42,6 +45,10 @@ def create_app(settings: Settings | None = None, make_hall: Callable[[Settings],
         hall = make_hall(chosen)
         await hall.open()
         app.state.hall = hall
+        app.state.guests = None
+        if isinstance(hall.store, GuestStore):
+            app.state.guests = Guests(hall.store)
+            await app.state.guests.open()
         try:
             yield
         finally:
@@ -85,8 +92,9 @@ def create_app(settings: Settings | None = None, make_hall: Callable[[Settings],
 
     app.mount("/", client(chosen.static))
     larger = dict.fromkeys(("/records", "/analysis"), chosen.record_size)
-    app.add_middleware(Guard, size=chosen.message_size, larger=larger, requests=chosen.requests)
-    app.add_middleware(GiveCookies)
+    app.add_middleware(Sizes, size=chosen.message_size, larger=larger)
+    app.add_middleware(Entrance, settings=chosen)
+    app.add_middleware(Headers)
     app.add_middleware(GZipMiddleware, minimum_size=1024)
     app.openapi = cache(lambda: document(app, cromlech.games()))  # type: ignore[method-assign]
     written = cache(lambda: json.dumps(app.openapi(), ensure_ascii=False).encode())

@@ -56,6 +56,7 @@ class Client:
         self._told: Told | None = None
         """What it knows, unless it has to start anew."""
         self._allowance = Allowance(hall.settings.messages, 2)
+        self._expelled: asyncio.Task[None] | None = None
 
     async def stay(self) -> None:
         """Run until the client leaves."""
@@ -82,6 +83,10 @@ class Client:
         else:
             return text
         return None
+
+    def expel(self) -> None:
+        """Hang up, because this guest's token no longer counts."""
+        self._expelled = asyncio.create_task(self._hang_up(VIOLATION))
 
     async def _hang_up(self, code: int) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):

@@ -1,75 +1,221 @@
-"""Guests, identified by a random token. The server stores only the token's hash.
+"""Guests and their tokens.
 
-So no one who reads the database, or a backup of it, can take over a seat.
+A token has three parts: a secret, the times when its session began and when it was issued, and a signature with the
+server's key. The guest is a hash of the secret. So tokens can be renewed and revoked while the guest keeps their seats,
+and no one who reads the database, or a backup of it, can make a token of someone in it.
 """
 
 from __future__ import annotations
 
 import hashlib
+import hmac
 import re
 import secrets
+import time
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Scope
 
 from .errors import Refusal
+from .storage import GuestStore
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 COOKIE = "cromlech"
-AGE = 400 * 24 * 3600
-"""The longest that browsers keep a cookie."""
-_TOKEN = re.compile(r"[\w-]{24,64}", re.ASCII)
+SAFE_COOKIE = "__Host-cromlech"
+"""Its name behind TLS. Browsers take it only from this very host, so no neighboring site can set it."""
+DAYS = 400
+"""How long a token counts. Browsers keep no cookie for longer."""
+RENEWED = 24 * 3600 * 1000
+"""Milliseconds after which a browser gets a new token."""
+EARLY = 60_000
+"""Milliseconds by which the clocks of two servers may differ."""
+LOOK_AGAIN = 5.0
+"""Seconds after which to ask the database again what other servers have revoked."""
+REMEMBERED = 10_000
+"""The most guests with old tokens to remember."""
+_DAY = 24 * 3600 * 1000
+_TOKEN = re.compile(r"([\w-]{24,64})\.(\d{10,14})\.(\d{10,14})\.([\w-]{43})", re.ASCII)
+_OLD_TOKEN = re.compile(r"[\w-]{24,64}", re.ASCII)
+"""Tokens from before they were signed. They count if their guest has a table."""
 
 
-def new_token() -> str:
-    """A token that no one can guess."""
-    return secrets.token_urlsafe(24)
+class NotValid(Refusal):
+    """A token that this server didn't issue, or that no longer counts."""
+
+    def __init__(self) -> None:
+        super().__init__(401, "server.token")
 
 
-def guest_of(token: str) -> str:
-    """The guest id stored for a token."""
-    if not _TOKEN.fullmatch(token):
-        raise Refusal(400, "server.token")
-    return hashlib.sha256(token.encode()).hexdigest()[:40]
+@dataclass(frozen=True)
+class Session:
+    """A guest who has shown a token, or a new one."""
+
+    secret: str
+    began: int
+    """Milliseconds since 1970."""
+    issued: int
+
+    @property
+    def guest(self) -> str:
+        """The guest's id, as stored."""
+        return guest_of(self.secret)
 
 
-def token_of(scope: Scope) -> str | None:
-    """The token of a request or websocket: from the header, the query (websockets only), or the cookie."""
-    asked = HTTPConnection(scope)
-    kind, _, bearer = asked.headers.get("authorization", "").partition(" ")
-    if kind.lower() == "bearer":
-        return bearer.strip()
-    if scope["type"] == "websocket" and "token" in asked.query_params:
-        return asked.query_params["token"]
-    token = asked.cookies.get(COOKIE, "")
-    return token if _TOKEN.fullmatch(token) else None
+def guest_of(secret: str) -> str:
+    """The guest with this secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()[:40]
 
 
-class GiveCookies:
-    """Gives a new browser its token with the page or the first answer."""
+class Guests:
+    """Issues, checks, and revokes tokens."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    def __init__(self, store: GuestStore, clock: Callable[[], int] = lambda: int(time.time() * 1000)) -> None:
+        self._store = store
+        self._clock = clock
+        self._key = b""
+        self._revoked: dict[str, int] = {}
+        """For guests with revoked tokens: sessions that began before this no longer count."""
+        self._looked = 0.0
+        self._old: dict[str, None] = {}
+        """Guests with old tokens who are known to have a table."""
+        self._connected: dict[str, set[Callable[[], None]]] = {}
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Put the token into the scope, and send it if it is new."""
-        if scope["type"] not in ("http", "websocket"):
-            await self.app(scope, receive, send)
-            return
-        token = token_of(scope)
-        scope["token"] = token or new_token()
-        scope["new_guest"] = token is None
-        if token is not None or scope["type"] == "websocket" or scope["path"].startswith("/assets/"):
-            await self.app(scope, receive, send)
-            return
-        carrier = Response()
-        secure = scope.get("scheme") == "https"
-        carrier.set_cookie(COOKIE, scope["token"], AGE, secure=secure, httponly=True, samesite="lax")
+    async def open(self) -> None:
+        """Read the key and what is revoked."""
+        self._key = bytes.fromhex(await self._store.key("tokens"))
+        await self._look(0)
 
-        async def send_with_cookie(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).append("set-cookie", carrier.headers["set-cookie"])
-            await send(message)
+    # -- issuing ---------------------------------------------------------------
 
-        await self.app(scope, receive, send_with_cookie)
+    def new(self) -> Session:
+        """Someone no one knows yet."""
+        now = self._clock()
+        return Session(secrets.token_urlsafe(24), now, now)
+
+    def token(self, session: Session) -> str:
+        """The token of a session."""
+        said = f"{session.secret}.{session.began}.{session.issued}"
+        return f"{said}.{self._signature(said)}"
+
+    def renewed(self, session: Session) -> Session:
+        """The same session with a token issued now."""
+        return Session(session.secret, session.began, self._clock())
+
+    def is_due(self, session: Session) -> bool:
+        """Whether a browser should get a new token."""
+        return session.issued < self._clock() - RENEWED
+
+    def _signature(self, said: str) -> str:
+        found = hmac.new(self._key, said.encode(), hashlib.sha256).digest()
+        return urlsafe_b64encode(found).decode().rstrip("=")
+
+    # -- checking --------------------------------------------------------------
+
+    async def session(self, token: str) -> Session:
+        """The session of a token. Raises NotValid."""
+        if _OLD_TOKEN.fullmatch(token):
+            return await self._old_session(token)
+        found = _TOKEN.fullmatch(token)
+        if found is None:
+            raise NotValid
+        secret, began, issued, signature = found.groups()
+        said = token[: -len(signature) - 1]
+        if not hmac.compare_digest(signature, self._signature(said)):
+            raise NotValid
+        session = Session(secret, int(began), int(issued))
+        now = self._clock()
+        if not now - DAYS * _DAY <= session.issued <= now + EARLY:
+            raise NotValid
+        await self._check(session)
+        return session
+
+    async def _old_session(self, token: str) -> Session:
+        session = Session(token, 0, 0)
+        guest = session.guest
+        if guest not in self._old:
+            if not await self._store.knows(guest):
+                raise NotValid
+            self._old[guest] = None
+            if len(self._old) > REMEMBERED:
+                del self._old[next(iter(self._old))]
+        await self._check(session)
+        return session
+
+    async def _check(self, session: Session) -> None:
+        if self._store.shared and time.monotonic() > self._looked + LOOK_AGAIN:
+            await self._look(self._clock() - 60_000)
+        if session.began < self._revoked.get(session.guest, 0):
+            raise NotValid
+
+    async def _look(self, since: int) -> None:
+        self._looked = time.monotonic()
+        for guest, before, _ in await self._store.revoked_since(since):
+            self._revoke(guest, before)
+
+    # -- revoking --------------------------------------------------------------
+
+    async def revoke(self, session: Session) -> Session:
+        """End all sessions of a guest, and begin a new one."""
+        now = self._clock()
+        await self._store.revoke(session.guest, now)
+        self._revoke(session.guest, now)
+        return Session(session.secret, now, now)
+
+    def _revoke(self, guest: str, before: int) -> None:
+        if self._revoked.get(guest, 0) < before:
+            self._revoked[guest] = before
+            for hang_up in list(self._connected.get(guest, ())):
+                hang_up()
+
+    @contextmanager
+    def connected(self, guest: str, hang_up: Callable[[], None]) -> Iterator[None]:
+        """While a guest has a connection, which ends when their token is revoked."""
+        ends = self._connected.setdefault(guest, set())
+        ends.add(hang_up)
+        try:
+            yield
+        finally:
+            ends.discard(hang_up)
+            if not ends:
+                self._connected.pop(guest, None)
+
+
+# -- where tokens travel -----------------------------------------------------------
+
+
+def bearer_of(scope: Scope) -> str | None:
+    """The token of a script, from its header."""
+    kind, _, token = HTTPConnection(scope).headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else None
+
+
+def cookie_of(scope: Scope) -> str | None:
+    """The token of a browser. Behind TLS, one without the prefix counts only if it is from before there was one."""
+    cookies = HTTPConnection(scope).cookies
+    if not is_safe(scope):
+        return cookies.get(COOKIE)
+    token = cookies.get(SAFE_COOKIE)
+    old = cookies.get(COOKIE, "")
+    return token if token is not None or not _OLD_TOKEN.fullmatch(old) else old
+
+
+def set_cookie(scope: Scope, token: str) -> str:
+    """The header that gives a browser its token."""
+    carrier = Response()
+    safe = is_safe(scope)
+    name = SAFE_COOKIE if safe else COOKIE
+    carrier.set_cookie(name, token, DAYS * 24 * 3600, path="/", secure=safe, httponly=True, samesite="lax")
+    return carrier.headers["set-cookie"]
+
+
+def is_safe(scope: Scope) -> bool:
+    """Whether a request came over TLS, perhaps to a proxy."""
+    return scope.get("scheme") in ("https", "wss")

@@ -7,7 +7,8 @@ import logging
 import re
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
@@ -38,6 +39,8 @@ log = logging.getLogger("cromlech.tables")
 _ID = re.compile(r"[\w-]{1,32}", re.ASCII)
 LISTED = 100
 """The most tables in a guest's list."""
+OPENINGS = 3600
+"""Seconds for which opened tables are counted."""
 TRIES = 5
 """How often to decide again because someone else wrote first."""
 
@@ -53,8 +56,8 @@ class Hall:
         self.drivers = Drivers(self.bots, self.change)
         self.joint: Joint | None = None
         """What there is to do because other servers share the store."""
-        self._openings = Allowance(settings.tables_per_hour, 3600)
-        self._openings_by_address = Allowance(10 * settings.tables_per_hour, 3600)
+        self._openings = Allowance(settings.tables_per_hour, OPENINGS)
+        self._openings_by_address = Allowance(10 * settings.tables_per_hour, OPENINGS)
 
     async def open(self) -> None:
         """Open the database and start the bots."""
@@ -195,10 +198,30 @@ class Hall:
 
     # -- opening tables --------------------------------------------------------
 
-    def may_open(self, guest: str, address: str) -> None:
-        """Refuse a guest who opens too many tables."""
-        if not (self._openings_by_address.take(address) and self._openings.take(guest)):
-            raise Refusal(429, "server.too_many_tables", limit=self.settings.tables_per_hour)
+    @contextmanager
+    def opening(self, guest: str, address: str) -> Iterator[None]:
+        """While a guest opens a table. Refuses the ones who open too many; a table that isn't opened doesn't count."""
+        if not self._openings.take(guest):
+            raise self._too_many()
+        if not self._openings_by_address.take(address):
+            self._openings.give_back(guest)
+            raise self._too_many()
+        try:
+            yield
+        except BaseException:
+            self._openings.give_back(guest)
+            self._openings_by_address.give_back(address)
+            raise
+
+    async def check_openings(self, guest: str) -> None:
+        """Refuse a guest who has opened too many tables on all servers of this store together."""
+        if self.joint is not None:
+            opened = await self.joint.database.opened(guest, now() - OPENINGS * 1000)
+            if opened >= self.settings.tables_per_hour:
+                raise self._too_many()
+
+    def _too_many(self) -> Refusal:
+        return Refusal(429, "server.too_many_tables", limit=self.settings.tables_per_hour)
 
     async def create(
         self,

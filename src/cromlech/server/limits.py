@@ -5,17 +5,11 @@ from __future__ import annotations
 import time
 from collections import deque
 
-from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .protocol import Phrase
 from .responses import refusal_response
 
-HEADERS = {
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "SAMEORIGIN",
-    "referrer-policy": "same-origin",  # a table's address is its key
-}
 KEPT = 10_000
 """The number of keys to remember. The oldest are forgotten first."""
 DRAINED = 1_000_000
@@ -44,17 +38,20 @@ class Allowance:
         times.append(now)
         return True
 
+    def give_back(self, key: str = "") -> None:
+        """Undo the last `take` that was granted."""
+        if times := self._times.get(key):
+            times.pop()
 
-class Guard:
-    """Refuses floods and oversized bodies before anyone reads them, and adds the common headers to every answer."""
 
-    def __init__(self, app: ASGIApp, size: int, larger: dict[str, int], requests: int) -> None:
+class Sizes:
+    """Refuses oversized bodies before anyone reads them."""
+
+    def __init__(self, app: ASGIApp, size: int, larger: dict[str, int]) -> None:
         self.app = app
         self.size = size
         self.larger = larger
         """Larger limits of paths that end like this."""
-        self.by_guest = Allowance(requests, 10)
-        self.by_address = Allowance(10 * requests, 10)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Read the body, count it, and pass it on."""
@@ -62,14 +59,6 @@ class Guard:
             await self.app(scope, receive, send)
             return
 
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
-            await send(message)
-
-        if not self._may_ask(scope):
-            await refusal_response(429, Phrase.of("server.flood"))(scope, receive, send_with_headers)
-            return
         limit = next((size for end, size in self.larger.items() if scope["path"].endswith(end)), self.size)
         body = b""
         more = scope["method"] not in ("GET", "HEAD")
@@ -83,7 +72,7 @@ class Guard:
                 await _drain(receive, more)
                 phrase = Phrase.of("server.too_large", limit=limit)
                 response = refusal_response(413, phrase, {"connection": "close"})
-                await response(scope, receive, send_with_headers)
+                await response(scope, receive, send)
                 return
         read = False
 
@@ -94,13 +83,7 @@ class Guard:
             read = True
             return {"type": "http.request", "body": body, "more_body": False}
 
-        await self.app(scope, whole, send_with_headers)
-
-    def _may_ask(self, scope: Scope) -> bool:
-        """Whether a request is within the limits of its address and of its token, if the guest has one."""
-        address = scope["client"][0] if scope.get("client") else ""
-        guest = address if scope["new_guest"] else scope["token"]
-        return self.by_address.take(address) and self.by_guest.take(guest)
+        await self.app(scope, whole, send)
 
 
 async def _drain(receive: Receive, more: bool) -> None:

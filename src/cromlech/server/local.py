@@ -23,6 +23,7 @@ from starlette.types import Message, Scope
 from .app import create_app
 from .bots import InlineBots
 from .errors import Refusal
+from .guests import guest_of
 from .hall import Hall
 from .settings import Settings
 from .storage import ChangedElsewhere, NotWritten, Writing
@@ -30,8 +31,8 @@ from .tables import ABOUT_MOVES
 
 log = logging.getLogger("cromlech.local")
 
-TOKEN = "the-guest-of-this-browser"
-"""The token of the only guest. Whoever can use the browser can read its storage anyway."""
+GUEST = guest_of("the-guest-of-this-browser")
+"""The only guest. Whoever can use the browser can read its storage anyway."""
 UNLIMITED = 1_000_000_000
 SETTINGS = Settings(
     database="",
@@ -166,7 +167,8 @@ class LocalServer:
             "raw_path": path.encode(),
             "root_path": "",
             "query_string": query.encode(),
-            "headers": [(b"authorization", b"Bearer " + TOKEN.encode()), (b"content-type", b"application/json")],
+            "headers": [(b"content-type", b"application/json")],
+            "guest": GUEST,
             "client": ("local", 0),
             "server": ("local", 80),
             **more,

@@ -351,7 +351,8 @@ class Games(Answered):
 class NewGuest(Answered):
     """A token. Keep it: it owns your seats."""
 
-    token: str
+    token: str | None = None
+    """Nothing for a browser, which gets it as a cookie that pages can't read."""
 
 
 class Seat(Answered):

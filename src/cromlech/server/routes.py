@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -33,8 +33,9 @@ from .answers import (
     review_answer,
     tried_answer,
 )
+from .entrance import address_of
 from .errors import Refusal
-from .guests import guest_of, new_token
+from .guests import Guests, Session, bearer_of
 from .hall import Hall
 from .live import Live
 from .tables import BOT, ENDED, OPEN, PERSON, Chair, Made
@@ -66,7 +67,8 @@ def _hall(request: Request) -> Hall:
 
 
 def _guest(request: Request) -> str:
-    return guest_of(request.scope["token"])
+    guest: str = request.scope["guest"]
+    return guest
 
 
 async def _table(request: Request, table_id: Annotated[str, Path(alias="id")]) -> Live:
@@ -84,10 +86,11 @@ AtTable = Annotated[Live, Depends(_table)]
 LineNumber = Annotated[int, Query(ge=0, le=2**31 - 1, description="The number of log lines you have")]
 
 
-def _opener(request: Request, hall: InHall, guest: Guest) -> str:
-    """A guest who may open one more table."""
-    hall.may_open(guest, request.client.host if request.client else "")
-    return guest
+async def _opener(request: Request, hall: InHall, guest: Guest) -> AsyncIterator[str]:
+    """A guest who may open one more table. What is refused doesn't count."""
+    await hall.check_openings(guest)
+    with hall.opening(guest, address_of(request.scope)):
+        yield guest
 
 
 def _state(live: Live, guest: str, line: int = 0) -> protocol.State:
@@ -192,9 +195,35 @@ def answer_puzzle(puzzle: AtPuzzle, asked: protocol.AskedPuzzle) -> protocol.Puz
 
 
 @router.post("/guests")
-async def guests() -> protocol.NewGuest:
-    """Create a guest."""
-    return protocol.NewGuest(token=new_token())
+async def guests(request: Request) -> protocol.NewGuest:
+    """Create a guest, for a script. A browser gets its guest by itself."""
+    known: Guests = request.app.state.guests
+    request.scope["given"] = None
+    return protocol.NewGuest(token=known.token(known.new()))
+
+
+@router.post("/guests/renew")
+async def renew_token(request: Request) -> protocol.NewGuest:
+    """Get a new token for the same guest. The old one counts until it expires."""
+    known: Guests = request.app.state.guests
+    return _given(request, known.renewed(request.scope["session"]))
+
+
+@router.post("/guests/revoke")
+async def revoke_tokens(request: Request) -> protocol.NewGuest:
+    """Revoke all tokens of this guest, and get a new one. Other devices and connections lose theirs."""
+    known: Guests = request.app.state.guests
+    return _given(request, await known.revoke(request.scope["session"]))
+
+
+def _given(request: Request, session: Session) -> protocol.NewGuest:
+    """A token for a script in the answer, for a browser in its cookie, where no page can read it."""
+    known: Guests = request.app.state.guests
+    token = known.token(session)
+    if bearer_of(request.scope) is not None:
+        return protocol.NewGuest(token=token)
+    request.scope["given"] = token
+    return protocol.NewGuest()
 
 
 # -- opening tables ------------------------------------------------------------

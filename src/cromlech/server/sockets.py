@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
+
 from fastapi import APIRouter, WebSocket
 
 from cromlech.core.errors import CromlechError
 
 from .clients import VIOLATION, Client, error_message
-from .guests import guest_of
+from .guests import Guests
 from .hall import Hall
 
 router = APIRouter()
@@ -18,12 +20,18 @@ async def watch(socket: WebSocket, table_id: str) -> None:
     """Serve a client at a table until it leaves."""
     hall: Hall = socket.app.state.hall
     await socket.accept()
+    guest: str = socket.scope["guest"]
     try:
-        guest = guest_of(socket.scope["token"])
         live = await hall.find(table_id)
-        with live.watching():
+        client = Client(socket, hall, live, guest)
+        with live.watching(), _until_revoked(client):
             await hall.refresh(live)
-            await Client(socket, hall, live, guest).stay()
+            await client.stay()
     except CromlechError as error:
         await socket.send_text(error_message(error, None).model_dump_json())
         await socket.close(VIOLATION)
+
+
+def _until_revoked(client: Client) -> AbstractContextManager[None]:
+    guests: Guests | None = client.socket.app.state.guests
+    return nullcontext() if guests is None else guests.connected(client.guest, client.expel)

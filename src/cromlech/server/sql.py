@@ -421,6 +421,13 @@ class Database:
 
     # -- guests ----------------------------------------------------------------
 
+    async def opened(self, guest: str, since: int) -> int:
+        """How many tables a guest has opened since then."""
+        own = select(func.count()).select_from(TableRow).join(GuestRow, GuestRow.table_id == TableRow.id)
+        own = own.where(GuestRow.guest == guest, TableRow.host == guest, TableRow.created >= since)
+        rows: Sequence[Any] = await self._rows(own)
+        return int(rows[0][0])
+
     async def key(self, name: str) -> str:
         """A key of the server's own, made when it is first asked for. All servers of a database have the same."""
         found = select(KeyRow.value).where(KeyRow.name == name)
@@ -436,9 +443,7 @@ class Database:
 
     async def knows(self, guest: str) -> bool:
         """Whether a guest belongs to any table."""
-        async with self.engine.connect() as connection:
-            found = await connection.execute(select(GuestRow.guest).where(GuestRow.guest == guest).limit(1))
-            return found.first() is not None
+        return bool(await self._rows(select(GuestRow.guest).where(GuestRow.guest == guest).limit(1)))
 
     async def revoke(self, guest: str, before: int) -> None:
         """Revoke the tokens of a guest's sessions that began before this."""
@@ -454,9 +459,9 @@ class Database:
 
     async def revoked_since(self, at: int) -> Sequence[Any]:
         """The revocations since then: guest, before, at."""
-        async with self.engine.connect() as connection:
-            found = select(RevocationRow.guest, RevocationRow.before, RevocationRow.at).where(RevocationRow.at >= at)
-            return (await connection.execute(found)).all()
+        return await self._rows(
+            select(RevocationRow.guest, RevocationRow.before, RevocationRow.at).where(RevocationRow.at >= at)
+        )
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:

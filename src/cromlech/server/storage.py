@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from .errors import Refusal
 
@@ -84,8 +84,11 @@ class Store(Protocol):
         ...
 
 
+@runtime_checkable
 class GuestStore(Protocol):
     """Where it is known which tokens count. A database is also one of these."""
+
+    shared: bool
 
     async def key(self, name: str) -> str:
         """A key of the server's own, made when it is first asked for. All servers of a database have the same."""
