@@ -21,12 +21,14 @@ from typing import Any
 from urllib.parse import quote
 
 import httpx
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.sync.client import connect
 
 from .core.errors import CromlechError
 
 ENDED = ("over", "closed", "review", "moved")
+FINAL = (401, 403, 421)
+"""Refusals of a websocket that asking again does not change."""
 _ID = re.compile(r"[\w-]{16}(?![\w-])", re.ASCII)
 
 State = dict[str, Any]
@@ -205,7 +207,9 @@ class Table:
                         yield self.state
                         if self.over:
                             return
-            except (ConnectionClosed, InvalidHandshake, OSError):
+            except (ConnectionClosed, InvalidHandshake, OSError) as error:
+                if isinstance(error, InvalidStatus) and error.response.status_code in FINAL:
+                    raise Refused(error.response.status_code, json.loads(error.response.body)["error"]) from None
                 failures += 1
                 if failures > self.client.tries:
                     raise

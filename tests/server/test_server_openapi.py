@@ -82,10 +82,14 @@ def test_the_document_is_made_beside_the_event_loop(monkeypatch: pytest.MonkeyPa
         return {"openapi": "3.1.0"}
 
     monkeypatch.setattr("cromlech.server.app.document", made)
-    app = create_app(Settings(database="sqlite://"))
+    app = create_app(Settings(database="sqlite://", workers=0))
 
     async def ask() -> int:
-        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test") as client:
+        transport = httpx.ASGITransport(app)
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(transport=transport, base_url="http://localhost") as client,
+        ):
             for _ in range(2):
                 answer = await client.get("/api/openapi.json")
                 assert (answer.status_code, answer.json()) == (200, {"openapi": "3.1.0"})

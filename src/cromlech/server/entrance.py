@@ -60,6 +60,7 @@ class Entrance:
 
     async def _admit(self, scope: Scope) -> tuple[Session, str | None]:
         """The session of a request, and the token to give to its browser, if it needs one."""
+        scope["newcomer"] = False
         headers = Headers(scope=scope)
         if not self.by_address.take(address_of(scope)):
             raise Refusal(429, "server.flood")
@@ -84,6 +85,7 @@ class Entrance:
                     session = guests.renewed(session)
                     return session, guests.token(session)
                 return session, None
+        scope["newcomer"] = True
         session = guests.new()
         return session, guests.token(session) if _gives(scope) else None
 

@@ -42,7 +42,7 @@ LOOK_AGAIN = 5.0
 REMEMBERED = 10_000
 """The most guests with old tokens to remember."""
 _DAY = 24 * 3600 * 1000
-_TOKEN = re.compile(r"([\w-]{24,64})\.(\d{10,14})\.(\d{10,14})\.([\w-]{43})", re.ASCII)
+_TOKEN = re.compile(r"([\w-]{24,64})\.(\d{1,14})\.(\d{1,14})\.([\w-]{43})", re.ASCII)
 _OLD_TOKEN = re.compile(r"[\w-]{24,64}", re.ASCII)
 """Tokens from before they were signed. They count if their guest has a table."""
 

@@ -35,7 +35,7 @@ from .answers import (
 )
 from .entrance import address_of
 from .errors import Refusal
-from .guests import Guests, Session, bearer_of
+from .guests import Guests, NotValid, Session, bearer_of
 from .hall import Hall
 from .live import Live
 from .tables import BOT, ENDED, OPEN, PERSON, Chair, Made
@@ -45,10 +45,12 @@ ERRORS: dict[int | str, dict[str, Any]] = {
     status: {"model": protocol.Refused, "description": description}
     for status, description in {
         400: "Not understood",
-        403: "Not your seat",
+        401: "A token that does not count",
+        403: "Not your seat, or a page of another site",
         404: "No such table",
         409: "Stale, or not legal now",
         413: "Too large",
+        421: "Not a name of this server",
         422: "A field is missing or wrong",
         429: "Too many",
         503: "Couldn't be written",
@@ -197,7 +199,7 @@ def answer_puzzle(puzzle: AtPuzzle, asked: protocol.AskedPuzzle) -> protocol.Puz
 @router.post("/guests")
 async def guests(request: Request) -> protocol.NewGuest:
     """Create a guest, for a script. A browser gets its guest by itself."""
-    known: Guests = request.app.state.guests
+    known = _known(request)
     request.scope["given"] = None
     return protocol.NewGuest(token=known.token(known.new()))
 
@@ -205,21 +207,33 @@ async def guests(request: Request) -> protocol.NewGuest:
 @router.post("/guests/renew")
 async def renew_token(request: Request) -> protocol.NewGuest:
     """Get a new token for the same guest. The old one counts until it expires."""
-    known: Guests = request.app.state.guests
-    return _given(request, known.renewed(request.scope["session"]))
+    return _given(request, _known(request).renewed(_session(request)))
 
 
 @router.post("/guests/revoke")
 async def revoke_tokens(request: Request) -> protocol.NewGuest:
     """Revoke all tokens of this guest, and get a new one. Other devices and connections lose theirs."""
-    known: Guests = request.app.state.guests
-    return _given(request, await known.revoke(request.scope["session"]))
+    return _given(request, await _known(request).revoke(_session(request)))
+
+
+def _known(request: Request) -> Guests:
+    guests: Guests | None = request.app.state.guests
+    if guests is None:  # inside a browser there is only one
+        raise Refusal(404, "server.no_page")
+    return guests
+
+
+def _session(request: Request) -> Session:
+    """The session of a guest who has shown a token."""
+    session: Session = request.scope["session"]
+    if request.scope["newcomer"]:
+        raise NotValid
+    return session
 
 
 def _given(request: Request, session: Session) -> protocol.NewGuest:
     """A token for a script in the answer, for a browser in its cookie, where no page can read it."""
-    known: Guests = request.app.state.guests
-    token = known.token(session)
+    token = _known(request).token(session)
     if bearer_of(request.scope) is not None:
         return protocol.NewGuest(token=token)
     request.scope["given"] = token

@@ -1335,7 +1335,8 @@ export interface Moment {
 
 /** A token. Keep it: it owns your seats. */
 export interface NewGuest {
-  token: string;
+  /** Nothing for a browser, which gets it as a cookie that pages can't read. */
+  token: string | null;
 }
 
 /** A new table with a game's lesson, and your name there. */
