@@ -26,7 +26,7 @@ from cromlech.server.connections import OUT_OF_HANDLES, Listening
 from cromlech.server.logs import Seldom
 
 PATIENCE = 0.4
-WHOLE = b"GET /api/games HTTP/1.1\r\nhost: a\r\n\r\n"
+WHOLE = b"GET /api/games HTTP/1.1\r\nhost: localhost\r\n\r\n"
 
 
 @pytest.fixture(scope="module")
@@ -57,8 +57,8 @@ def hear(connection: socket.socket) -> bytes:
     [
         b"",
         b"GET /api/games HT",
-        b"GET /api/games HTTP/1.1\r\nhost: a\r\n",
-        b"POST /api/tables HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\n{",
+        b"GET /api/games HTTP/1.1\r\nhost: localhost\r\n",
+        b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{",
     ],
     ids=["silent", "line", "head", "body"],
 )
@@ -88,7 +88,7 @@ def test_a_request_drop_by_drop(strict: Server) -> None:
 
 def test_a_body_in_time_is_answered(strict: Server) -> None:
     with reach(strict) as connection:
-        connection.sendall(b"POST /api/guests HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: 2\r\n\r\n")
+        connection.sendall(b"POST /api/guests HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-length: 2\r\n\r\n")
         time.sleep(PATIENCE / 4)
         connection.sendall(b"{}")
         assert hear(connection).startswith(b"HTTP/1.1 200 ")
@@ -140,7 +140,7 @@ def test_a_client_that_does_not_read(tmp_path: Path) -> None:
     """Its connection ends, and so does the memory for what it doesn't read."""
     with Server(settings_in(tmp_path, stalled_seconds=PATIENCE)) as server, reach(server) as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        asked = b"GET /api/games/endless-winter/cards HTTP/1.1\r\nhost: a\r\n\r\n"
+        asked = b"GET /api/games/endless-winter/cards HTTP/1.1\r\nhost: localhost\r\n\r\n"
         connection.sendall(asked * 150)
         until(lambda: server.server.server_state.connections)
         until(lambda: not server.server.server_state.connections)
