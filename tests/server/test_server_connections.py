@@ -88,7 +88,9 @@ def test_a_request_drop_by_drop(strict: Server) -> None:
 
 def test_a_body_in_time_is_answered(strict: Server) -> None:
     with reach(strict) as connection:
-        connection.sendall(b"POST /api/guests HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-length: 2\r\n\r\n")
+        connection.sendall(
+            b"POST /api/guests HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-length: 2\r\n\r\n"
+        )
         time.sleep(PATIENCE / 4)
         connection.sendall(b"{}")
         assert hear(connection).startswith(b"HTTP/1.1 200 ")
