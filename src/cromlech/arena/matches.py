@@ -119,7 +119,7 @@ def warm_up(game: Game, names: Sequence[str]) -> None:
     """Let every bot choose once, so that what it needs is compiled and cached before work is distributed."""
     for name in names:
         state = game.start(seed=1)
-        bot = make_bot(name, seed=1)
+        bot = make_bot(name, seed=1).for_game(game)
         _choice(bot, state, budget=Budget(nodes=1))
         if isinstance(bot, SearchBot) and bot.budget.seconds is not None:
             bot.choose(Seat(state, state.actor), Budget(seconds=0.5))

@@ -11,6 +11,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from inspect import Parameter, signature
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from cromlech.core.rules import lay_under
 from .base import Bot, Budget, Candidate, Seat
 from .hints import Hint, hint
 from .learned import ExpertBot, PolicyBot
+from .levels import ALIASES, LEVELS, LevelBot
 from .own import own_class
 from .players import GreedyBot, RandomBot, SearchBot
 
@@ -33,6 +35,7 @@ __all__ = [
     "ExpertBot",
     "GreedyBot",
     "Hint",
+    "LevelBot",
     "PolicyBot",
     "RandomBot",
     "SearchBot",
@@ -52,16 +55,11 @@ BOTS: dict[str, Callable[..., Bot]] = {
 }
 """Every kind of bot by name."""
 
-LEVELS: dict[str, dict[str, Any]] = {
-    "easy": {"kind": "greedy", "temperature": 3.0},
-    "medium": {"kind": "greedy", "temperature": 1.0},
-    "hard": {"kind": "search", "seconds": 1.0},
-}
-"""Three opponents for people, chosen by measurement (docs/bots.md)."""
-
 
 def make_bot(name: str, **settings: Any) -> Bot:
-    """A bot or a level by name, such as `make_bot("search", seconds=0.5)` or `make_bot("easy")`.
+    """A bot or a level by name, such as `make_bot("search", seconds=0.5)` or `make_bot("3")`.
+
+    A level, from `"1"` to `"8"`, is another bot in every game: `make_bot("3").for_game(game)`.
 
     The name can include settings: `search:seconds=0.5:threads=2`. A bot of your own is `MODULE:CLASS` or
     `FILE.py:CLASS`, a subclass of `Bot`, with settings for its parameters: `my_bot.py:MyBot:checkpoint=best.pt`.
@@ -72,14 +70,14 @@ def make_bot(name: str, **settings: Any) -> Bot:
     known = [*BOTS, *LEVELS]
     given: dict[str, Any] = {}
     maker: Callable[..., Bot]
-    if kind in known:
-        given |= LEVELS.get(kind, {})
-        maker = BOTS[given.pop("kind", kind)]
+    ours = kind in known or kind in ALIASES
+    if ours:
+        maker = BOTS[kind] if kind in BOTS else partial(LevelBot, ALIASES.get(kind, kind))
     elif parts and "=" not in parts[0]:
         maker = own_class(kind, parts[0])
         kind, parts = f"{kind}:{parts[0]}", _whole(parts[1:])
     else:
-        near = closest(kind, known)
+        near = closest(kind, [*known, *ALIASES])
         key = "error.unknown_bot_near" if near else "error.unknown_bot"
         raise OptionsError(key, name=kind, near=near or "", allowed=", ".join(known))
     parameters = signature(maker).parameters
@@ -90,7 +88,7 @@ def make_bot(name: str, **settings: Any) -> Bot:
             raise OptionsError("error.bot_settings", name=name, why=part)
         given[key] = _value(name, part, value, parameters.get(key))
     given |= settings
-    if kind not in known and "seed" in settings and "seed" not in parameters and not takes_any:
+    if not ours and "seed" in settings and "seed" not in parameters and not takes_any:
         del given["seed"]  # a bot of your own need not draw
     for setting in given:
         if setting not in parameters and not takes_any:

@@ -105,6 +105,10 @@ class Bot:
         if hasattr(self, "picker"):
             self.picker.seed(check_whole("seed", seed))
 
+    def for_game(self, game: Game) -> Bot:
+        """The bot that plays this game: this one, or if it is a level, what that level is there."""
+        return self
+
     def player(self) -> dict[str, Any] | None:
         """How another machine can choose as this bot does (`Player` of the protocol). None if it can't."""
         return None

@@ -46,7 +46,7 @@ def hint(state: State, seat: int, bot: Bot | None = None, budget: Budget | None 
     True
     """
     view = Seat(state, seat)
-    bot = bot or adviser(has_network(state.game))
+    bot = (bot or adviser(has_network(state.game))).for_game(state.game)
     candidates = bot.consider(view, budget)
     if view.secret:  # the best first, not the drawn one
         candidates.sort(key=lambda c: (-c.visits, -c.value))

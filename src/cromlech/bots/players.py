@@ -266,6 +266,7 @@ def imagined_worlds(seat: Seat, seed: int) -> list[State]:
 
 def settings_of(game: Game, bot: Bot, target: str = "cpu") -> Any:
     """A bot's settings for compiled loops, or None if it looks at the clock or is of another kind."""
+    bot = bot.for_game(game)
     if type(bot) is RandomBot:
         return player(game, {"temperature": -1.0}, target)
     if type(bot) is GreedyBot:

@@ -58,9 +58,10 @@ def settings_of(args: argparse.Namespace) -> Settings:
 def _check_bots(settings: Settings) -> None:
     """Make each bot that plays a level once, so that mistakes show before the server starts."""
     from cromlech.bots import LEVELS, make_bot
+    from cromlech.bots.levels import named_level
 
     for level, name in settings.bots.items():
-        if level not in LEVELS or not name:
+        if named_level(level) not in LEVELS or not name:
             allowed = ", ".join(f"{each}=BOT" for each in LEVELS)
             raise OptionsError("error.option_value", name="--bot", value=f"{level}={name}", allowed=allowed)
         make_bot(name)

@@ -21,7 +21,7 @@ def add(commands: Commands) -> None:
     """Declare the command."""
     parser, text = commands.add("play", run, game_options, seed_option), commands.text
     parser.add_argument("--humans", type=int, default=1, help=text("cli.arg.humans"))
-    parser.add_argument("--bots", default="easy", help=text("cli.arg.opponents", allowed="easy, medium, hard, random"))
+    parser.add_argument("--bots", default="2", help=text("cli.arg.opponents", allowed="1 … 8, random"))
     parser.add_argument("--names", default="", help=text("cli.arg.names"))
     parser.add_argument("--plain", action="store_true", help=text("cli.arg.plain"))
     parser.add_argument("--resume", type=Path, metavar="FILE", help=text("cli.arg.resume"))
@@ -54,7 +54,7 @@ def _opponents(args: argparse.Namespace, game: Game) -> Callable[[State], int]:
     """The bots of a terminal game. Greedy ones play right away; a search is compiled first."""
     from cromlech.bots import GreedyBot, SearchBot, Seat, make_bot
 
-    bot = make_bot(args.bots, seed=args.seed)
+    bot = make_bot(args.bots, seed=args.seed).for_game(game)
     if isinstance(bot, GreedyBot):
         bot.target = "python"
     elif isinstance(bot, SearchBot):

@@ -25,7 +25,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--bots",
         default="random",
-        help=text("cli.arg.bots", allowed="random, greedy, search, policy, expert, easy, medium, hard"),
+        help=text("cli.arg.bots", allowed="random, greedy, search, policy, expert, 1 … 8"),
     )
     parser.add_argument("--target", default="cpu", help=text("cli.arg.target"))
     parser.add_argument("--threads", type=int, default=1, help=text("cli.arg.threads"))

@@ -22,7 +22,7 @@ from cromlech.core.review import marks, review
 
 from . import protocol
 from .errors import Refusal
-from .tables import BOT, ENDED, OPEN, PERSON, PLAYING, STAND_IN, Chair, Facts, Made, Table
+from .tables import BOT, ENDED, OPEN, PERSON, PLAYING, DEFAULT, Chair, Facts, Made, Table
 
 NOTHING: dict[str, Any] = {"prompt": None, "legal": [], "blocked": [], "plans": []}
 PLAN = {name: field.default for name, field in protocol.Plan.model_fields.items() if not field.is_required()}
@@ -237,7 +237,7 @@ def puzzle_position_answer(puzzle: Puzzle) -> protocol.State:
     """A puzzle, with bots at the other seats."""
     state = puzzle.state()
     bots = newcomers(puzzle.id)
-    chairs = [Chair(BOT, level=STAND_IN, character=character) for character in bots[: state.game.players]]
+    chairs = [Chair(BOT, level=DEFAULT, character=character) for character in bots[: state.game.players]]
     chairs[puzzle.seat] = Chair(PERSON)
     return study_answer(state, puzzle.seat, puzzle.id, chairs)
 

@@ -27,8 +27,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import cromlech
-from cromlech.bots import LEVELS, Bot, Budget, ExpertBot, GreedyBot, Hint, SearchBot, Seat, hint, make_bot
+from cromlech.bots import Bot, Budget, ExpertBot, GreedyBot, Hint, PolicyBot, SearchBot, Seat, hint, make_bot
 from cromlech.bots.hints import adviser
+from cromlech.bots.levels import ladder, named_level
 from cromlech.bots.networks import NetworkError
 from cromlech.core.game import State
 from cromlech.core.machine import holding_ctrl_c, ignore_ctrl_c
@@ -204,7 +205,7 @@ class Bots:
         self.workers = workers
         self.games = games
         self.on_ready = on_ready
-        self.own = own or {}
+        self.own = {named_level(level): name for level, name in (own or {}).items()}
         """The levels that a bot of the operator's plays, with its name."""
         self.warm = False
         """Whether a strong bot is available."""

@@ -84,7 +84,7 @@ class Devices:
     def patience(self, live: Live, table: Table) -> float:
         """Seconds that a device should get for the next move of a table before anyone else thinks about it."""
         seat = table.bot_to_move()
-        player = make_bot(table.level(seat)).player() if seat is not None else None
+        player = make_bot(table.level(seat)).for_game(table.game).player() if seat is not None else None
         if player is None:
             return 0.0
         if live.thinks_elsewhere() or self.able(table):
@@ -96,7 +96,7 @@ class Devices:
         table = live.table
         silent: set[Client] = set()
         while live.table is table and (seat := table.bot_to_move()) is not None:
-            player = make_bot(table.level(seat)).player()
+            player = make_bot(table.level(seat)).for_game(table.game).player()
             if player is None:
                 return None
             client = next((each for each in self.able(table) if each not in silent), None)

@@ -7,12 +7,13 @@ the OpenAPI document and the browser client's types (`document`) are generated f
 from __future__ import annotations
 
 import unicodedata
-from typing import Annotated, Any, Literal, Self, get_args
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 from typing_extensions import TypeAliasType
 
 from cromlech.bots.characters import Character
+from cromlech.bots.levels import DEFAULT, Level, named_level
 from cromlech.core.examples import LONGEST
 
 NAME_LENGTH = 24
@@ -36,8 +37,8 @@ def _check_name(name: str) -> str:
 
 Name = Annotated[str, Field(max_length=4 * NAME_LENGTH), AfterValidator(_check_name)]
 """1–24 visible characters."""
-Level = TypeAliasType("Level", Literal["easy", "medium", "hard"])
-LEVELS: list[Level] = list(get_args(Level.__value__))
+AskedLevel = Annotated[Level, BeforeValidator(named_level)]
+"""A level of bots, from 1, the weakest, to 8. Its number and its older name (`easy`) are fine, too."""
 RandomNumber = Annotated[str, Field(pattern=HEX)]
 """32 random bytes in lowercase hexadecimal digits."""
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
@@ -62,7 +63,7 @@ class NewSeat(Asked):
     kind: Literal["me", "here", "bot", "open"]
     """Me, another person at this screen, a bot, or whoever follows the link."""
     name: Name | None = None
-    level: Level | None = None
+    level: AskedLevel | None = None
     character: Character | None = None
     """Which character a bot is, no two alike. By default, the table chooses."""
 
@@ -71,7 +72,7 @@ class RecordedSeat(Asked):
     """Who played, in a record. A bot has a level."""
 
     name: Name | None = None
-    level: Level | None = None
+    level: AskedLevel | None = None
     character: Character | None = None
 
 
@@ -137,7 +138,7 @@ class AskedJoin(Asked):
 class AskedStart(Asked):
     """The level of the bots for open seats."""
 
-    level: Level = "medium"
+    level: AskedLevel = DEFAULT
     share: RandomNumber | None = None
     """Your share of the dice, drawn after you have seen the commitment."""
 
@@ -194,7 +195,7 @@ class AskedFork(Asked):
 
     move: Number
     seat: SeatNumber
-    level: Level
+    level: AskedLevel
     name: Name | None = None
 
 
@@ -323,6 +324,14 @@ class Refused(Answered):
     error: Phrase
 
 
+class LevelInfo(Answered):
+    """A level of a game's bots."""
+
+    level: Level
+    rating: int | None
+    """How strong it is at this game, on the scale of chess ratings with level 1 at 1000. Null if nobody measured it."""
+
+
 class GameInfo(Answered):
     """A game that the server offers."""
 
@@ -333,7 +342,8 @@ class GameInfo(Answered):
     """The values of each option, default first."""
     needs: dict[str, dict[str, list[OptionValue]]]
     """The values of other options that an option requires."""
-    levels: list[Level]
+    levels: list[LevelInfo]
+    """What its bots can play like, weakest first."""
     cards: list[str]
     """The card packs this server has for it, the standard one first."""
     lesson: int

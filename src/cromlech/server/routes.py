@@ -12,6 +12,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from pydantic import ValidationError
 
 import cromlech
+from cromlech.bots.levels import DEFAULT, LEVELS, ladder
 from cromlech.core.errors import CromlechError, OptionsError, RecordError
 from cromlech.core.fair_dice import Proof
 from cromlech.core.game import Game, State
@@ -117,7 +118,7 @@ def games() -> protocol.Games:
                     for name, option in each.options.items()
                     if option.needs
                 },
-                levels=protocol.LEVELS,
+                levels=[protocol.LevelInfo(level=level, rating=rung.rating) for level, rung in ladder(each).items()],
                 cards=[name for name in each.packs() if re.search(protocol.PACK_NAME, name)],
                 lesson=len(each.lesson.steps) if each.lesson is not None else 0,
                 puzzles=len(each.puzzles),
@@ -274,7 +275,7 @@ async def open_lesson(
     lesson = definition(asked.game).lesson
     if lesson is None:
         raise Refusal(404, "server.no_lesson")
-    chairs = [Chair(BOT, level=protocol.LEVELS[0]) for _ in range(lesson.game.players)]
+    chairs = [Chair(BOT, level=LEVELS[0]) for _ in range(lesson.game.players)]
     chairs[lesson.seat] = Chair(PERSON, asked.name or "", guest=guest)
     live = await hall.create(lesson.game, guest, chairs, position=lesson.start(0).origin, lesson=True)
     return _state(live, guest)
@@ -288,7 +289,7 @@ def _check_unlike(characters: Iterable[str | None]) -> None:
 
 def _chair(seat: protocol.NewSeat, guest: str) -> Chair:
     if seat.kind == "bot":
-        return Chair(BOT, seat.name or "", seat.level or "medium", character=seat.character)
+        return Chair(BOT, seat.name or "", seat.level or DEFAULT, character=seat.character)
     if seat.kind == "open":
         return Chair(OPEN)
     return Chair(PERSON, seat.name or "", guest=guest)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from cromlech.bots.characters import newcomers
+from cromlech.bots.levels import DEFAULT, named_level
 from cromlech.core.errors import IllegalAction
 from cromlech.core.fair_dice import FairDice, Proof, Share
 from cromlech.core.game import Game, State
@@ -28,8 +29,6 @@ ABOUT_MOVES = ("move", "undo", "revise", "chapter")
 ENDED = (OVER, CLOSED, REVIEW)
 """Statuses in which nothing is secret anymore."""
 PERSON, BOT, OPEN = "person", "bot", "open"
-STAND_IN = "medium"
-"""The level of a bot that takes over a seat."""
 
 
 @dataclass(frozen=True)
@@ -153,7 +152,7 @@ class Table:
 
     def _take_open(self, entry: Entry) -> None:
         assert entry.data is not None
-        self.chairs = [Chair(**chair) for chair in entry.data["seats"]]
+        self.chairs = [Chair(**{**chair, "level": named_level(chair["level"])}) for chair in entry.data["seats"]]
         self.guests |= {chair.guest for chair in self.chairs if chair.guest is not None}
         self.position = entry.data.get("position")
         if entry.data.get("dice"):
@@ -178,7 +177,7 @@ class Table:
         self.dice.contribute(Share(tuple(entry.data["seats"]), len(self.made), entry.data["share"]))
 
     def _take_start(self, entry: Entry) -> None:
-        level = (entry.data or {}).get("level", STAND_IN)
+        level = named_level((entry.data or {}).get("level", DEFAULT))
         self.chairs = [Chair(BOT, level=level) if chair.kind == OPEN else chair for chair in self.chairs]
         if self.lesson is None:
             self._cast()
@@ -236,7 +235,7 @@ class Table:
                 self.dice.withdraw(entry.seat)
         else:
             left = self.chairs[entry.seat]
-            self.chairs[entry.seat] = Chair(BOT, left.name, STAND_IN, left.guest, resigned=True)
+            self.chairs[entry.seat] = Chair(BOT, left.name, DEFAULT, left.guest, resigned=True)
             self._notice("resigned", entry.seat)
 
     def _take_close(self, entry: Entry) -> None:
@@ -305,7 +304,7 @@ class Table:
 
     def level(self, seat: int) -> str:
         """How strong the bot at this seat is."""
-        return self.chairs[seat].level or STAND_IN
+        return self.chairs[seat].level or DEFAULT
 
     def lone_guest(self) -> str | None:
         """The only guest who ever had a seat here, or None if there were others."""
@@ -565,7 +564,7 @@ class Table:
             if chair.resigned and chair.guest == guest:
                 again.append(Chair(PERSON, chair.name, guest=guest))
             elif chair.resigned or chair.kind == OPEN:
-                again.append(Chair(BOT, level=chair.level or STAND_IN))
+                again.append(Chair(BOT, level=chair.level or DEFAULT))
             else:
                 again.append(chair)
         return again[-1:] + again[:-1]
@@ -636,7 +635,7 @@ class Change:
             self.add(Entry("move", CHANCE, action))
         return self
 
-    def start(self, level: str = STAND_IN) -> Change:
+    def start(self, level: str = DEFAULT) -> Change:
         """Start the game, with bots of this level on the open seats."""
         return self.add(Entry("start", data={"level": level})).roll()
 
