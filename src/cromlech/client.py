@@ -1,7 +1,7 @@
 """A small client for playing on a Cromlech server over the network.
 
     client = Client("http://127.0.0.1:8000")
-    table = client.create("stone-age", seats=[{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "easy"}])
+    table = client.create("stone-age", seats=[{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "2"}])
     for state in table.states():
         if state["offer"]["legal"]:
             table.move(state["offer"]["legal"][0]["id"])
@@ -236,7 +236,7 @@ class Table:
         """Take an open seat, perhaps with your share of the dice."""
         return self._do("join", {"name": name, "seat": seat, "share": share})
 
-    def start(self, level: str = "medium", share: str | None = None) -> State:
+    def start(self, level: str = "4", share: str | None = None) -> State:
         """Start with bots on the open seats, perhaps with your share of the dice."""
         return self._do("start", {"level": level, "share": share})
 
@@ -256,7 +256,7 @@ class Table:
         """Open the next table for the same people."""
         return Table(self.client, self.client.ask("POST", f"{self.path}/rematch"))
 
-    def fork(self, move: int, seat: int, level: str = "medium", name: str | None = None) -> Table:
+    def fork(self, move: int, seat: int, level: str = "4", name: str | None = None) -> Table:
         """Continue from a position of a game that has ended, against bots."""
         body = {"move": move, "seat": seat, "level": level, "name": name}
         return Table(self.client, self.client.ask("POST", f"{self.path}/fork", body))

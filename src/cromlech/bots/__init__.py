@@ -22,7 +22,7 @@ from cromlech.core.rules import lay_under
 from .base import Bot, Budget, Candidate, Seat
 from .hints import Hint, hint
 from .learned import ExpertBot, PolicyBot
-from .levels import ALIASES, LEVELS, LevelBot
+from .levels import ALIASES, LEVELS, LevelBot, named_level
 from .own import own_class
 from .players import GreedyBot, RandomBot, SearchBot
 
@@ -72,7 +72,7 @@ def make_bot(name: str, **settings: Any) -> Bot:
     maker: Callable[..., Bot]
     ours = kind in known or kind in ALIASES
     if ours:
-        maker = BOTS[kind] if kind in BOTS else partial(LevelBot, ALIASES.get(kind, kind))
+        maker = BOTS[kind] if kind in BOTS else partial(LevelBot, named_level(kind))
     elif parts and "=" not in parts[0]:
         maker = own_class(kind, parts[0])
         kind, parts = f"{kind}:{parts[0]}", _whole(parts[1:])

@@ -47,7 +47,7 @@ class Rung:
     """One of `KINDS`."""
     settings: Mapping[str, Any]
     rating: int | None
-    """How strong it is at this game, on the scale of chess ratings with level 1 at 1000. None if nobody has measured it."""
+    """How strong it is at this game, as in chess, with level 1 at 1000. None if nobody has measured it."""
 
 
 def named_level(name: Any) -> Any:
@@ -69,7 +69,7 @@ def read_ladder(definition: Definition) -> dict[str, Any]:
 
 
 @cache
-def ladder(definition: Definition) -> dict[Level, Rung]:
+def ladder(definition: Definition) -> dict[str, Rung]:
     """The levels of a game.
 
     >>> import cromlech
@@ -87,7 +87,7 @@ def _rung(kind: str, rating: int | None = None, **settings: Any) -> Rung:
 class LevelBot(Bot):
     """A level. What bot it is depends on the game it plays."""
 
-    def __init__(self, level: Level, seed: int | None = None, target: str = "cpu") -> None:
+    def __init__(self, level: str, seed: int | None = None, target: str = "cpu") -> None:
         self.level = level
         self.name = level
         self.picker = picker(seed)

@@ -13,6 +13,7 @@ from cromlech.analysis import GIVEN_AWAY, NODES, Answer, judge, questions
 from cromlech.bots import Seat
 from cromlech.bots.characters import newcomers
 from cromlech.bots.hints import reasons
+from cromlech.bots.levels import DEFAULT
 from cromlech.core.examples import Example
 from cromlech.core.fair_dice import Proof
 from cromlech.core.game import State
@@ -22,7 +23,7 @@ from cromlech.core.review import marks, review
 
 from . import protocol
 from .errors import Refusal
-from .tables import BOT, ENDED, OPEN, PERSON, PLAYING, DEFAULT, Chair, Facts, Made, Table
+from .tables import BOT, ENDED, OPEN, PERSON, PLAYING, Chair, Facts, Made, Table
 
 NOTHING: dict[str, Any] = {"prompt": None, "legal": [], "blocked": [], "plans": []}
 PLAN = {name: field.default for name, field in protocol.Plan.model_fields.items() if not field.is_required()}

@@ -47,6 +47,8 @@ PATIENCE = 5.0
 """Seconds for an understudy, which needs milliseconds."""
 STARTING = 30.0
 """Seconds for a process to start."""
+MOST_SECONDS = 1.0
+"""Seconds for a bot whose effort is fixed. It needs far less."""
 OWN_SECONDS = 1.0
 """Seconds of thinking that the operator's own bots are told to take."""
 OWN_PATIENCE = 60.0
@@ -137,7 +139,7 @@ def _work(line: Connection, role: Role, games: list[str]) -> None:
 
 def _prepare(role: Role, name: str) -> None:
     if role == "own":
-        _bot(role, name)
+        _bot(name)
         return
     state = cromlech.game(name).start()
     bot = SearchBot(nodes=1) if role == "strong" else GreedyBot(target="python")
@@ -147,19 +149,26 @@ def _prepare(role: Role, name: str) -> None:
 def _answer(role: Role, question: str, state: State, level: str, seconds: float) -> Any:
     seat = Seat(state, state.actor)
     if question == "hints":
-        return hint(state, state.actor, adviser(_experts.ready(state)) if role == "strong" else _bot(role, "hard"))
-    bot = _bot(role, level)
-    if isinstance(bot, ExpertBot) and not _experts.ready(state):
-        bot = _bot(role, "search")
-    return bot.choose(seat, Budget(seconds=seconds))
+        bot = adviser(_experts.ready(state)) if role == "strong" else GreedyBot(target="python")
+        return hint(state, state.actor, bot)
+    if role == "understudy":
+        return _understudy(state, level).choose(seat)
+    bot = _bot(level).for_game(state.game)
+    if isinstance(bot, ExpertBot | PolicyBot) and not _experts.ready(state):
+        bot = _bot("search")
+    fixed = isinstance(bot, SearchBot) and bot.budget.nodes is not None
+    return bot.choose(seat, None if fixed else Budget(seconds=seconds))
 
 
 @cache
-def _bot(role: Role, level: str) -> Bot:
+def _bot(name: str) -> Bot:
     """The bots of a process. They stay, and keep their working memory."""
-    if role == "understudy":
-        return GreedyBot(LEVELS[level].get("temperature", 0.0), target="python")
-    return make_bot(level)
+    return make_bot(name)
+
+
+def _understudy(state: State, level: str) -> Bot:
+    rung = ladder(state.game.definition)[named_level(level)]
+    return GreedyBot(rung.settings.get("temperature", 0.0) if rung.kind == "greedy" else 0.0, target="python")
 
 
 class Experts:
@@ -282,13 +291,14 @@ class Bots:
 
     async def choose(self, state: State, level: str) -> int:
         """The move of a bot. There always is one."""
+        level = named_level(level)
         legal = state.legal()
         answer = None
         if level in self.own:
             question = ("move", state, self.own[level], OWN_SECONDS)
             answer = await self._ask_in_turn(self._guest, question, OWN_PATIENCE)
-        elif (seconds := LEVELS[level].get("seconds")) and self.warm:
-            answer = await self._ask_strong("move", state, level, seconds)
+        elif self.warm and (rung := ladder(state.game.definition)[level]).kind != "greedy":
+            answer = await self._ask_strong("move", state, level, rung.settings.get("seconds", MOST_SECONDS))
         if answer not in legal:
             answer = await self._ask_understudy("move", state, level)
         if answer not in legal:
@@ -300,9 +310,9 @@ class Bots:
         """The best moves of the seat to move, or none if no bot could answer."""
         answer = None
         if self.warm:
-            answer = await self._ask_strong("hints", state, "hard", 1.0)
+            answer = await self._ask_strong("hints", state, "", 1.0)
         if answer is None:
-            answer = await self._ask_understudy("hints", state, "hard")
+            answer = await self._ask_understudy("hints", state, "")
         return answer or []
 
     async def _ask_strong(self, question: str, state: State, level: str, seconds: float) -> Any:

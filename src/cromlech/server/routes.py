@@ -118,7 +118,7 @@ def games() -> protocol.Games:
                     for name, option in each.options.items()
                     if option.needs
                 },
-                levels=[protocol.LevelInfo(level=level, rating=rung.rating) for level, rung in ladder(each).items()],
+                levels=[protocol.LevelInfo(level=level, rating=ladder(each)[level].rating) for level in LEVELS],
                 cards=[name for name in each.packs() if re.search(protocol.PACK_NAME, name)],
                 lesson=len(each.lesson.steps) if each.lesson is not None else 0,
                 puzzles=len(each.puzzles),
