@@ -109,10 +109,10 @@ def test_on_the_server_a_level_is_played_by_the_operators_bot(file: str) -> None
     state = cromlech.game("stone-age", players=2).start(seed=1)
 
     async def play() -> list[int]:
-        bots = Bots(0, ["stone-age"], own={"hard": f"{file}:Last", "medium": f"{file}:Cheat"})
+        bots = Bots(0, ["stone-age"], own={"7": f"{file}:Last", "medium": f"{file}:Cheat"})
         bots.open()
         try:
-            return [await bots.choose(state, level) for level in ("hard", "hard", "medium")]
+            return [await bots.choose(state, level) for level in ("hard", "7", "4")]
         finally:
             await bots.close()
 
@@ -121,10 +121,10 @@ def test_on_the_server_a_level_is_played_by_the_operators_bot(file: str) -> None
     assert third in state.legal()
 
 
-@pytest.mark.parametrize("given", ["expert=random", "hard"])
+@pytest.mark.parametrize("given", ["9=random", "hard"])
 def test_the_server_says_which_levels_there_are(given: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--bot", given]) == 2
-    assert "allowed: easy=BOT, medium=BOT, hard=BOT" in capsys.readouterr().err
+    assert "allowed: 1=BOT, 2=BOT, 3=BOT" in capsys.readouterr().err
 
 
 def test_the_page_tells_the_truth(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,17 +13,18 @@ from typing import Any
 import pytest
 
 import cromlech
-from cromlech.bots import LEVELS, Budget, ExpertBot, RandomBot, Seat
+from cromlech.bots import LEVELS, Budget, ExpertBot, RandomBot, Seat, levels
 from cromlech.bots.networks import NetworkError
 from cromlech.server import bots as module
-from cromlech.server import protocol
 from cromlech.server.bots import Bots, Lost, Thinker
 
 STATE = cromlech.game("stone-age", players=2).start(seed=1)
 
 
-def test_levels_of_the_protocol_are_those_of_the_bots() -> None:
-    assert list(LEVELS) == protocol.LEVELS
+def at_top(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    """Let level 8 search for so long."""
+    rung = levels.Rung("search", {"seconds": seconds}, None)
+    monkeypatch.setitem(levels.ladder(STATE.game.definition), "8", rung)
 
 
 def run(workers: int, play: Any) -> None:
@@ -41,7 +42,7 @@ def run(workers: int, play: Any) -> None:
 def test_until_it_is_warm_the_understudy_answers() -> None:
     async def play(bots: Bots) -> None:
         begun = time.monotonic()
-        assert await bots.choose(STATE, "hard") in STATE.legal()
+        assert await bots.choose(STATE, "8") in STATE.legal()
         assert await bots.hints(STATE)
         assert time.monotonic() - begun < 25
         for level in LEVELS:
@@ -80,13 +81,13 @@ class Now:
 
 def test_many_ask_at_once_and_some_go_away() -> None:
     async def play(bots: Bots) -> None:
-        asked = [asyncio.create_task(bots.choose(STATE, "easy")) for _ in range(30)]
+        asked = [asyncio.create_task(bots.choose(STATE, "1")) for _ in range(30)]
         await asyncio.sleep(0)
         for task in asked[::3]:
             task.cancel()
         answers = await asyncio.gather(*asked, return_exceptions=True)
         assert sum(isinstance(answer, int) for answer in answers) == 20
-        assert await bots.choose(STATE, "medium") in STATE.legal()
+        assert await bots.choose(STATE, "3") in STATE.legal()
 
     run(0, play)
 
@@ -95,9 +96,9 @@ def test_a_killed_understudy_is_replaced() -> None:
     async def play(bots: Bots) -> None:
         assert bots._understudy is not None
         for _ in range(2):
-            await bots.choose(STATE, "easy")
+            await bots.choose(STATE, "1")
             os.kill(bots._understudy.process.pid or 0, signal.SIGKILL)
-            assert await bots.choose(STATE, "easy") in STATE.legal()
+            assert await bots.choose(STATE, "1") in STATE.legal()
 
     run(0, play)
 
@@ -127,7 +128,7 @@ class Slow(Thinker):
 def test_a_strong_bot_that_fails_is_replaced_and_its_move_made(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "Thinker", Slow)
     monkeypatch.setattr(module, "GRACE", 0.1)
-    monkeypatch.setitem(LEVELS, "hard", {"kind": "search", "seconds": 0.2})
+    at_top(monkeypatch, 0.2)
     monkeypatch.setattr(Slow, "how", how)
 
     async def play(bots: Bots) -> None:
@@ -137,17 +138,17 @@ def test_a_strong_bot_that_fails_is_replaced_and_its_move_made(how: str, monkeyp
             await asyncio.sleep(0.01)
         first = bots._thinkers[0].process.pid
         begun = time.monotonic()
-        assert await bots.choose(STATE, "hard") in STATE.legal()
+        assert await bots.choose(STATE, "8") in STATE.legal()
         assert bots._thinkers[0].process.pid != first
         assert time.monotonic() - begun < 25
-        assert await bots.choose(STATE, "hard") in STATE.legal()
+        assert await bots.choose(STATE, "8") in STATE.legal()
 
     run(1, play)
 
 
 def test_a_queue_does_not_eat_the_budget_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ten tables, one strong bot: those that waited for the whole budget are answered by the understudy."""
-    monkeypatch.setitem(LEVELS, "hard", {"kind": "search", "seconds": 0.3})
+    at_top(monkeypatch, 0.3)
     asked: list[float] = []
 
     class Busy(Thinker):
@@ -166,8 +167,8 @@ def test_a_queue_does_not_eat_the_budget_twice(monkeypatch: pytest.MonkeyPatch) 
     async def play(bots: Bots) -> None:
         while not bots.warm:
             await asyncio.sleep(0.01)
-        await bots.choose(STATE, "easy")  # the understudy has started
-        answers = await asyncio.gather(*(bots.choose(STATE, "hard") for _ in range(10)))
+        await bots.choose(STATE, "1")  # the understudy has started
+        answers = await asyncio.gather(*(bots.choose(STATE, "8") for _ in range(10)))
         assert all(answer in STATE.legal() for answer in answers)
         assert 0 < len(asked) < 10  # when the first is done, the others have waited long enough
         assert all(seconds <= 0.3 for seconds in asked)
@@ -182,7 +183,7 @@ def test_if_nobody_can_answer_a_legal_move_is_made(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(Thinker, "ask", lost)
 
     async def play(bots: Bots) -> None:
-        assert await bots.choose(STATE, "medium") in STATE.legal()
+        assert await bots.choose(STATE, "3") in STATE.legal()
         assert await bots.hints(STATE) == []
 
     run(0, play)
@@ -194,11 +195,11 @@ def test_compiled_bots_warm_up_and_play() -> None:
     async def play(bots: Bots) -> None:
         end = time.monotonic() + 600
         while not bots.warm and time.monotonic() < end:
-            assert await bots.choose(STATE, "hard") in STATE.legal()
+            assert await bots.choose(STATE, "8") in STATE.legal()
             await asyncio.sleep(0.5)
         assert bots.ready
         begun = time.monotonic()
-        assert await bots.choose(STATE, "hard") in STATE.legal()
+        assert await bots.choose(STATE, "8") in STATE.legal()
         assert time.monotonic() - begun < 10
         found = await bots.hints(STATE)
         assert found[0].action in STATE.legal()

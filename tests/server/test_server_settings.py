@@ -84,7 +84,7 @@ def test_a_wrong_flag_names_itself(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--connections", "-3"]) == 2
     assert "--connections must be a whole number from 1 to 1000000000, not -3" in capsys.readouterr().err
     assert main(["serve", "--bot", "hard"]) == 2
-    assert "easy=BOT" in capsys.readouterr().err
+    assert "allowed: 1=BOT, 2=BOT" in capsys.readouterr().err
 
 
 def test_the_docs_list_every_setting(root: Path) -> None:

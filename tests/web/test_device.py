@@ -53,7 +53,7 @@ def test_the_browser_chooses_the_bots_moves_at_full_strength(weak_server: Server
     while len(answers) < 4:
         expect_my_turn(page)
         choose_from_the_list(page, rng)
-    assert {task["level"] for task in tasks} == {"hard"}
+    assert {task["level"] for task in tasks} == {"7"}
     assert [answer["seq"] for answer in answers] == [task["seq"] for task in tasks][: len(answers)]
     stored = moves_of_the_bot(weak_server, table)
     assert len(stored) > 2

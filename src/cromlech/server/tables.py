@@ -152,7 +152,7 @@ class Table:
 
     def _take_open(self, entry: Entry) -> None:
         assert entry.data is not None
-        self.chairs = [Chair(**{**chair, "level": named_level(chair["level"])}) for chair in entry.data["seats"]]
+        self.chairs = [Chair(**{**chair, "level": named_level(chair.get("level"))}) for chair in entry.data["seats"]]
         self.guests |= {chair.guest for chair in self.chairs if chair.guest is not None}
         self.position = entry.data.get("position")
         if entry.data.get("dice"):

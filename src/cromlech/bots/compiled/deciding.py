@@ -14,6 +14,8 @@ from .search_tree import OPEN, Settings, action_of_child
 
 HESITATION = 0.3
 """The minimum temperature of a secret choice by rating, in points, so that no one can predict a choice among equals."""
+GROSS = 3.0
+"""How many temperatures an option may be worse than the best and still be mistaken for it."""
 SHARE = 0.1
 """Replaces `MISJUDGED` in games without it: a share of the gap between the best and the worst option."""
 
@@ -47,7 +49,8 @@ def decide(desk: Desk, settings: Array[Settings], player: int) -> int:
 def weigh_by_ratings(desk: Desk, at: int, temperature: float) -> int:
     """Rate the options of `states[at]` into `work[1]`, and write how likely each is chosen into `work[2]`.
 
-    Without a temperature, only the best one is chosen. A secret choice always mixes in others.
+    Without a temperature, only the best one is chosen. With one, worse ones are, too, but none that is worse by far:
+    there may be many of those, and nobody misjudges that much. A secret choice always mixes in others.
     """
     ratings = desk.work[1]
     chances = desk.work[2]
@@ -64,6 +67,9 @@ def weigh_by_ratings(desk: Desk, at: int, temperature: float) -> int:
     if secret(desk.states[at]):
         warmth = max(warmth, HESITATION)
     spread_chances(ratings, n, warmth, chances)
+    for i in range(n):
+        if ratings[best] - ratings[i] > GROSS * warmth:
+            chances[i] = 0.0
     return n
 
 
