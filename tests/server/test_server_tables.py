@@ -406,7 +406,7 @@ def test_waiting_joining_leaving_starting() -> None:
     assert table.resign(A, 0).table.status == "waiting"
     assert left.resign(A, 0).table.status == "closed"
     started = table.start(A, "hard").table.chairs[1]
-    assert (started.kind, started.level) == (BOT, "hard")
+    assert (started.kind, started.level) == (BOT, "7")
     full = table.join(C, "c", None).table
     assert full.status == "playing"
     assert full.seats_of(C) == [1]

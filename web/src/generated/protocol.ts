@@ -1211,7 +1211,8 @@ export interface GameInfo {
   options: Record<string, OptionValue[]>;
   /** The values of other options that an option requires. */
   needs: Record<string, Record<string, OptionValue[]>>;
-  levels: Level[];
+  /** What its bots can play like, weakest first. */
+  levels: LevelInfo[];
   /** The card packs this server has for it, the standard one first. */
   cards: string[];
   /** The number of steps in its guided first game, or 0 if it has none. */
@@ -1269,7 +1270,14 @@ export interface LessonStep {
   explains: boolean;
 }
 
-export type Level = "easy" | "medium" | "hard";
+export type Level = "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8";
+
+/** A level of a game's bots. */
+export interface LevelInfo {
+  level: Level;
+  /** How strong it is at this game, on the scale of chess ratings with level 1 at 1000. Null if nobody measured it. */
+  rating: number | null;
+}
 
 /** A line of the log: something that happened, as far as its reader may know. */
 export interface Line {
