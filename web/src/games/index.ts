@@ -1,11 +1,12 @@
 /** The games this client knows. Everything else about a game is in its folder, or comes from the server. */
 import type { GameFront } from "$lib/front";
-import type { EndlessWinterEventKind, Level, NewSeat, StoneAgeEventKind } from "$lib/protocol";
+import { DEFAULT_LEVEL } from "$lib/levels";
+import type { EndlessWinterEventKind, NewSeat, StoneAgeEventKind } from "$lib/protocol";
 import { secret as secretOrders } from "./cvlizations/secret";
 import { TRIFLES } from "./cvlizations/trifles";
 import { secret as secretCards } from "./endless_winter/secret";
 
-const bot = (level: Level): NewSeat => ({ kind: "bot", level });
+const BOT: NewSeat = { kind: "bot", level: DEFAULT_LEVEL };
 
 export const GAMES: Record<string, GameFront> = {
   "stone-age": {
@@ -24,7 +25,7 @@ export const GAMES: Record<string, GameFront> = {
     feats: ["all_symbols"] satisfies StoneAgeEventKind[],
     icons: () => import("./stone_age/icons"),
     emblem: () => import("./stone_age/GameEmblem.svelte"),
-    seats: [{ kind: "me" }, bot("medium"), bot("medium")],
+    seats: [{ kind: "me" }, BOT, BOT],
   },
   "endless-winter": {
     table: () => import("./endless_winter/Table.svelte"),
@@ -53,7 +54,7 @@ export const GAMES: Record<string, GameFront> = {
     ] satisfies EndlessWinterEventKind[],
     icons: () => import("./endless_winter/icons"),
     emblem: () => import("./endless_winter/GameEmblem.svelte"),
-    seats: [{ kind: "me" }, bot("medium"), bot("medium")],
+    seats: [{ kind: "me" }, BOT, BOT],
     secret: secretCards,
   },
   cvlizations: {
@@ -64,7 +65,7 @@ export const GAMES: Record<string, GameFront> = {
     trifles: TRIFLES,
     icons: () => import("./cvlizations/icons"),
     emblem: () => import("./cvlizations/GameEmblem.svelte"),
-    seats: [{ kind: "me" }, bot("medium"), bot("medium"), bot("medium")],
+    seats: [{ kind: "me" }, BOT, BOT, BOT],
     secret: secretOrders,
   },
 };
@@ -76,7 +77,7 @@ const GENERIC: GameFront = {
   detail: () => import("./generic/ScoreDetail.svelte") as ReturnType<GameFront["detail"]>,
   rules: () => import("./generic/Rules.svelte"),
   emblem: () => import("./generic/GameEmblem.svelte"),
-  seats: [{ kind: "me" }, bot("medium"), bot("medium")],
+  seats: [{ kind: "me" }, BOT, BOT],
   // No one knows what its view hides, so between two people at one screen there is always a curtain.
   secret: () => true,
 };

@@ -1,5 +1,6 @@
 /** Who plays at the current table, for components that show a seat. */
 import { getContext, setContext } from "svelte";
+import { levelText } from "./levels";
 import type { Seat } from "./protocol";
 import { t } from "./words.svelte";
 
@@ -11,6 +12,6 @@ export const peopleHere = (): People => getContext<People | undefined>(PEOPLE) ?
 
 /** A bot in one line: its level and temperament. */
 export const portrait = (seat: Pick<Seat, "character" | "level">): string =>
-  [seat.level && t(`web.level.${seat.level}`), seat.character && t(`bot.${seat.character}.temperament`)]
+  [seat.level && levelText(seat.level), seat.character && t(`bot.${seat.character}.temperament`)]
     .filter(Boolean)
     .join(" · ");

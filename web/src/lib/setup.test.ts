@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameInfo, NewSeat } from "./protocol";
-import { applies, cast, fitting, preset, presetOf, quick, readSetup, request, resized, valueOf } from "./setup";
+import { applies, atLevel, cast, fitting, preset, presetOf, quick, readSetup, request, resized, valueOf } from "./setup";
 
 const SEATS: NewSeat[] = [{ kind: "me" }, { kind: "bot", level: "medium" }, { kind: "bot", level: "medium" }];
 const FIRST = { options: {}, seats: SEATS };
@@ -99,4 +99,11 @@ it("requests a card pack only if the server has it", () => {
   expect(request(fitting(mine, INFO), "").cards).toBe("my_box");
   expect(request(fitting({ ...mine, cards: "gone" }, INFO), "").cards).toBe("standard");
   expect(request(FIRST, "").cards).toBe("standard");
+});
+
+it("gives bots of a level that doesn't exist the usual one", () => {
+  const seats = [{ kind: "me" }, { kind: "bot", level: "easy" }, { kind: "bot", level: "8" }];
+  const found = readSetup({ options: {}, seats }, SEATS);
+  expect(found.seats.map(({ level }) => level)).toEqual([undefined, "4", "8"]);
+  expect(atLevel(found, "5").seats.map(({ level }) => level)).toEqual([undefined, "5", "5"]);
 });

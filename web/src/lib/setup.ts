@@ -1,4 +1,5 @@
 /** How a new table is set up. The last setup of each game is remembered. */
+import { DEFAULT_LEVEL, isLevel } from "./levels";
 import type { Character, GameInfo, Level, NewSeat, NewTable } from "./protocol";
 import { load, save } from "./storage";
 
@@ -14,7 +15,6 @@ export interface Setup {
 
 /** The cards that come with the game. */
 export const STANDARD = "standard";
-export const LEVELS: readonly Level[] = ["easy", "medium", "hard"];
 export type Preset = "bots" | "here" | "link";
 
 const bot = (level: Level): NewSeat => ({ kind: "bot", level });
@@ -30,7 +30,9 @@ export function readSetup(stored: unknown, first: NewSeat[]): Setup {
       found.seats.every((seat) => known.includes(seat.kind)) &&
       Object.values(found.options).every((value) => ["string", "number", "boolean"].includes(typeof value));
     const pack = typeof found.cards === "string" ? { cards: found.cards } : {};
-    if (whole) return { options: found.options, seats: found.seats, ...pack };
+    const level = (seat: NewSeat) => (isLevel(seat.level) ? seat.level : DEFAULT_LEVEL);
+    const seats = found.seats.map((seat) => (seat.kind === "bot" ? { ...seat, level: level(seat) } : seat));
+    if (whole) return { options: found.options, seats, ...pack };
   } catch {
     // Written by something else, so start over.
   }
@@ -79,7 +81,7 @@ export function resized(seats: NewSeat[], players: number): NewSeat[] {
   const kept = seats.slice(0, players);
   const last = seats.at(-1);
   const more: NewSeat =
-    !last || last.kind === "me" ? bot("medium") : { ...last, name: undefined, character: undefined };
+    !last || last.kind === "me" ? bot(DEFAULT_LEVEL) : { ...last, name: undefined, character: undefined };
   while (kept.length < players) kept.push({ ...more });
   if (!kept.some((seat) => seat.kind === "me")) kept[0] = { kind: "me" };
   return kept;
@@ -99,7 +101,7 @@ export function cast(seats: NewSeat[], characters: readonly Character[]): NewSea
 
 /** One click for common setups. */
 export function preset(which: Preset, seats: NewSeat[]): NewSeat[] {
-  const level = seats.find((seat) => seat.kind === "bot")?.level ?? "medium";
+  const level = seats.find((seat) => seat.kind === "bot")?.level ?? DEFAULT_LEVEL;
   return seats.map((seat, index): NewSeat => {
     if (index === 0) return { kind: "me", name: seat.kind === "me" ? seat.name : undefined };
     if (which === "bots") return { ...bot(level), character: seat.character };
@@ -117,12 +119,18 @@ export function presetOf(seats: NewSeat[]): Preset | null {
   return null;
 }
 
+/** The same setup with bots of another level. */
+export const atLevel = (setup: Setup, level: Level): Setup => ({
+  ...setup,
+  seats: setup.seats.map((seat) => (seat.kind === "bot" ? { ...seat, level } : seat)),
+});
+
 /** The request: the options, the cards, and every seat with only what its kind needs. */
 export function request(setup: Setup, me: string): Pick<NewTable, "options" | "seats" | "cards"> {
   const seats = setup.seats.map((seat): NewSeat => {
     if (seat.kind === "bot") {
       const who = seat.character ? { character: seat.character } : {};
-      return { kind: "bot", level: seat.level ?? "medium", ...who };
+      return { kind: "bot", level: seat.level ?? DEFAULT_LEVEL, ...who };
     }
     if (seat.kind === "open") return { kind: "open" };
     const name = (seat.kind === "me" ? (seat.name ?? me) : (seat.name ?? "")).trim();
