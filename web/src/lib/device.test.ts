@@ -13,7 +13,7 @@ vi.mock("./wasm_files.ts", () => ({ wasmUrl: (game: string) => (game === "stone-
 
 const player: Player = { kind: "search", temperature: 0, seconds: 1, nodes: null, settings: {} };
 const task: TaskMessage = {
-  ...{ type: "task", seq: 7, seat: 1, game: "stone-age", level: "hard", player, state: "AA==", seed: 5 },
+  ...{ type: "task", seq: 7, seat: 1, game: "stone-age", level: "7", player, state: "AA==", seed: 5 },
 };
 const expert: TaskMessage = { ...task, player: { ...player, kind: "expert" } };
 const network: Network = { arrays: {}, units: [] };

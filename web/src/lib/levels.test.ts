@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { keep, type Result, resultOf, results, suggest } from "./levels";
 import type { Level, Seat, Table } from "./protocol";
+import { save } from "./storage";
 
 const games = (level: Level, players: number, wins: string): Result[] =>
   [...wins].map((each, i) => ({ table: `${level}${players}${i}`, level, players, won: each === "w" }));
@@ -61,6 +62,6 @@ it("keeps every table once, and nothing that makes no sense", () => {
   keep("somewhere", two);
   expect(keep("somewhere", { ...one, won: false })).toEqual([one, two]);
   expect(results("elsewhere")).toEqual([]);
-  localStorage.setItem("cromlech.results.elsewhere", '[null, {"level": "easy"}]');
+  save("cromlech.results.elsewhere", [null, { level: "easy" }]);
   expect(results("elsewhere")).toEqual([]);
 });

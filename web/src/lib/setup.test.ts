@@ -1,8 +1,20 @@
 import { describe, expect, it } from "vitest";
 import type { GameInfo, NewSeat } from "./protocol";
-import { applies, atLevel, cast, fitting, preset, presetOf, quick, readSetup, request, resized, valueOf } from "./setup";
+import {
+  applies,
+  atLevel,
+  cast,
+  fitting,
+  preset,
+  presetOf,
+  quick,
+  readSetup,
+  request,
+  resized,
+  valueOf,
+} from "./setup";
 
-const SEATS: NewSeat[] = [{ kind: "me" }, { kind: "bot", level: "medium" }, { kind: "bot", level: "medium" }];
+const SEATS: NewSeat[] = [{ kind: "me" }, { kind: "bot", level: "4" }, { kind: "bot", level: "4" }];
 const FIRST = { options: {}, seats: SEATS };
 const INFO: GameInfo = {
   name: "cvlizations",
@@ -14,7 +26,7 @@ const INFO: GameInfo = {
     start_player: ["random", 0, 1, 2, 3, 4],
   },
   needs: { two_players: { players: [2] }, neutral_open: { players: [2], two_players: ["advanced"] } },
-  levels: ["easy", "medium", "hard"],
+  levels: [],
   cards: ["standard", "my_box"],
   lesson: 0,
   puzzles: 0,
@@ -36,11 +48,11 @@ it("gives every bot a character, no two alike", () => {
   expect(cast([{ kind: "here", character: "owl" }, { kind: "bot" }], ["owl"])[1]?.character).toBe("owl");
   expect(cast(SEATS, ["fox"])[2]?.character).toBe(undefined);
   const asked = request({ options: {}, seats: cast(SEATS, ["fox", "owl"]) }, "Olena");
-  expect(asked.seats[1]).toEqual({ kind: "bot", level: "medium", character: "fox" });
+  expect(asked.seats[1]).toEqual({ kind: "bot", level: "4", character: "fox" });
 });
 
 it("starts right away only against bots", () => {
-  const alone = { options: {}, seats: [{ kind: "me" as const }, { kind: "bot" as const, level: "hard" as const }] };
+  const alone = { options: {}, seats: [{ kind: "me" as const }, { kind: "bot" as const, level: "7" as const }] };
   expect(quick(alone, SEATS)).toEqual(alone);
   expect(quick({ options: {}, seats: preset("link", SEATS) }, SEATS)).toEqual(FIRST);
 });
@@ -83,12 +95,12 @@ it("recognizes common setups", () => {
 it("sends only what a seat needs", () => {
   const seats = [
     { kind: "me" as const, name: " Olena " },
-    { kind: "bot" as const, level: "easy" as const, name: "x" },
+    { kind: "bot" as const, level: "2" as const, name: "x" },
     { kind: "here" as const, name: " " },
   ];
   expect(request({ options: { edition: "second" }, seats }, "")).toEqual({
     options: { players: 3, edition: "second" },
-    seats: [{ kind: "me", name: "Olena" }, { kind: "bot", level: "easy" }, { kind: "here" }],
+    seats: [{ kind: "me", name: "Olena" }, { kind: "bot", level: "2" }, { kind: "here" }],
     cards: "standard",
   });
 });
