@@ -51,7 +51,7 @@ def main() -> None:
             table = client.table(args.url)
             table.join(args.name)
         else:
-            bots = [{"kind": "bot", "level": "easy"}, {"kind": "bot", "level": "medium"}]
+            bots = [{"kind": "bot", "level": "2"}, {"kind": "bot", "level": "4"}]
             table = client.create("stone-age", seats=[{"kind": "me", "name": args.name}, *bots])
         print(f"{client.url}/t/{table.id}")
         for state in table.states():

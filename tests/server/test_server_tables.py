@@ -342,6 +342,16 @@ def test_bots_are_characters_and_no_two_alike() -> None:
     assert [chair.character for chair in again.chairs] == [found[3], *found[:3]]
 
 
+def test_tables_written_when_levels_had_other_names_keep_their_bots() -> None:
+    change = opening(FACTS, cromlech.game("stone-age", players=4), [Chair(PERSON, A, guest=A), *OLDER, Chair(OPEN)])
+    started = change.start("hard").table
+    assert [chair.level for chair in started.chairs] == [None, "2", "4", "7"]
+    assert [started.level(seat) for seat in (1, 2, 3)] == ["2", "4", "7"]
+
+
+OLDER = Chair(BOT, level="easy"), Chair(BOT, level="medium")
+
+
 def test_tables_written_before_bots_were_characters_have_some() -> None:
     change = opening(
         FACTS, cromlech.game("stone-age", players=2), [Chair(PERSON, A, guest=A), Chair(BOT, level="easy")]
