@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -32,13 +32,19 @@ from .static import client
 from .storage import GuestStore
 from .validation import refusal_of
 
+if TYPE_CHECKING:
+    from .vitals import Vitals
+
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
 KEYS = {404: "server.no_page", 405: "server.method", 400: "server.not_json"}
 
 
-def create_app(settings: Settings | None = None, make_hall: Callable[[Settings], Hall] = Hall) -> FastAPI:
-    """Create the application. It opens its database and starts its bots when it runs."""
+def create_app(
+    settings: Settings | None = None, make_hall: Callable[[Settings], Hall] = Hall, watched: bool = True
+) -> FastAPI:
+    """Create the application. It opens its database and starts its bots when it runs. `watched` is for operators."""
     chosen = settings or _configured()
+    vitals = _vitals(chosen) if watched else None
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -50,7 +56,8 @@ def create_app(settings: Settings | None = None, make_hall: Callable[[Settings],
             app.state.guests = Guests(hall.store)
             await app.state.guests.open()
         try:
-            yield
+            async with vitals.caring(hall) if vitals is not None else nullcontext():
+                yield
         finally:
             await hall.close()
 
@@ -96,9 +103,24 @@ def create_app(settings: Settings | None = None, make_hall: Callable[[Settings],
     app.add_middleware(Entrance, settings=chosen)
     app.add_middleware(Headers)
     app.add_middleware(GZipMiddleware, minimum_size=1024)
+    if vitals is not None:
+        _watch(app, vitals)
     app.openapi = cache(lambda: document(app, cromlech.games()))  # type: ignore[method-assign]
     written = cache(lambda: json.dumps(app.openapi(), ensure_ascii=False).encode())
     return app
+
+
+def _vitals(settings: Settings) -> Vitals:
+    from .vitals import Vitals  # a browser has no metrics
+
+    return Vitals(settings)
+
+
+def _watch(app: FastAPI, vitals: Vitals) -> None:
+    from .vitals import Attendance
+
+    app.state.vitals = vitals
+    app.add_middleware(Attendance, vitals=vitals)
 
 
 def _configured() -> Settings:

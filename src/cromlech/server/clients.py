@@ -32,8 +32,8 @@ from .validation import refusal_of
 
 QUEUE = 64
 """States that may wait for a slow client. After that, it gets only the latest."""
-VIOLATION, TOO_BIG = 1008, 1009
-"""Codes for closing a websocket."""
+VIOLATION, TOO_BIG, RESTARTING = 1008, 1009, 1012
+"""Codes for closing a websocket. The last one says that the server stops, so that another one, or the next, answers."""
 
 _said: TypeAdapter[Said] = TypeAdapter(Said)
 
@@ -55,6 +55,8 @@ class Client:
         """Whether it chooses moves for bots."""
         self._told: Told | None = None
         """What it knows, unless it has to start anew."""
+        self._parting = False
+        """Whether the server stops."""
         self._allowance = Allowance(hall.settings.messages, 2)
         self._expelled: asyncio.Task[None] | None = None
 
@@ -64,6 +66,8 @@ class Client:
         try:
             while (text := await self._hear()) is not None:
                 await self._answer(text)
+            if self._parting:
+                await self._say_goodbye(speaker)
         finally:
             self.live.leave(self)
             speaker.cancel()
@@ -74,6 +78,7 @@ class Client:
     async def _hear(self) -> str | bytes | None:
         message = await self.socket.receive()
         if message["type"] == "websocket.disconnect":
+            self._parting = message.get("code") == RESTARTING
             return None
         text: str | bytes = message.get("text") or message.get("bytes") or ""
         if len(text if isinstance(text, bytes) else text.encode("utf-8", "replace")) > self.hall.settings.message_size:
@@ -87,6 +92,13 @@ class Client:
     def expel(self) -> None:
         """Hang up, because this guest's token no longer counts."""
         self._expelled = asyncio.create_task(self._hang_up(VIOLATION))
+
+    async def _say_goodbye(self, speaker: asyncio.Task[None]) -> None:
+        """Let the client have what it is owed before the server stops."""
+        sent = asyncio.create_task(self.messages.join())
+        await asyncio.wait({sent, speaker}, return_when=asyncio.FIRST_COMPLETED)  # the speaker ends if the client left
+        sent.cancel()
+        await self._hang_up(RESTARTING)
 
     async def _hang_up(self, code: int) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
@@ -154,11 +166,13 @@ class Client:
         self._told = None
         while not self.messages.empty():
             self.messages.get_nowait()
+            self.messages.task_done()
 
     async def _speak(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
                 await self.socket.send_text(await self.messages.get())
+                self.messages.task_done()
 
 
 def error_message(error: CromlechError, seq: int | None, to: str | None = None) -> ErrorMessage:

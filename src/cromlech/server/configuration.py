@@ -152,7 +152,7 @@ def allowed(name: str) -> str:
         return ", ".join(get_args(kind))
     if kind in (int, float):
         return f"{low}–{high}"
-    return "LEVEL=BOT" if name == "bots" else ""
+    return {"bots": "LEVEL=BOT", "metrics_from": "192.0.2.7,10.0.0.0/8"}.get(name, "")
 
 
 def default(name: str) -> str:
@@ -163,4 +163,4 @@ def default(name: str) -> str:
         return ""
     if isinstance(value, SecretStr):
         return value.get_secret_value()
-    return ",".join(value) if isinstance(value, tuple) else str(value)
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -19,6 +19,7 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from .clients import RESTARTING
 from .logs import Seldom
 from .protocol import Phrase
 from .responses import refusal_response
@@ -110,6 +111,12 @@ def protocols(gate: Gate) -> dict[str, Any]:
         def resume_writing(self) -> None:
             self.unread.end()
             super().resume_writing()
+
+        def shutdown(self) -> None:
+            if self.handshake_complete and not self.close_sent:  # the client at the table says goodbye
+                self.queue.put_nowait({"type": "websocket.disconnect", "code": RESTARTING})
+            else:
+                super().shutdown()
 
     class Http(H11Protocol):
         def __init__(self, config: Config, *args: Any, **options: Any) -> None:

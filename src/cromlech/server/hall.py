@@ -6,6 +6,7 @@ import asyncio
 import logging
 import re
 import secrets
+import time
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -25,10 +26,11 @@ from .driving import Drivers
 from .errors import Refusal
 from .limits import Allowance
 from .live import Live
+from .meter import Meter
 from .rows import further, people_of, table_of, writing_of, writing_of_new
 from .settings import Settings
 from .shelf import Shelf
-from .storage import ChangedElsewhere, Store, Writing, now
+from .storage import Away, ChangedElsewhere, NotWritten, Store, Writing, now
 from .tables import ENDED, MOVED, Chair, Change, Entry, Facts, Made, Table, opening
 
 if TYPE_CHECKING:
@@ -54,6 +56,9 @@ class Hall:
         self.bots = bots or Bots(settings.workers, [d.name for d in cromlech.games()], self._tell_ready, settings.bots)
         self.shelf = Shelf(settings.tables_in_memory, self._load)
         self.drivers = Drivers(self.bots, self.change)
+        self.meter = Meter()
+        self.leaving = False
+        """Whether the server is about to stop, so that no one waits for news."""
         self.joint: Joint | None = None
         """What there is to do because other servers share the store."""
         self._openings = Allowance(settings.tables_per_hour, OPENINGS)
@@ -77,6 +82,12 @@ class Hall:
         await self.drivers.close()
         await self.bots.close()
         await self.store.close()
+
+    def part(self) -> None:
+        """Let those go who wait for news, since the server is about to stop."""
+        self.leaving = True
+        for live in self.shelf:
+            live.let_go()
 
     def _tell_ready(self) -> None:
         for live in self.shelf:
@@ -162,9 +173,19 @@ class Hall:
         writing = writing_of(live.table, change)
         if self.joint is not None:
             writing += self.joint.jobs_after(live, change.table)
-        await self.store.write(writing if also is None else writing + also)
+        await self._put_down(writing if also is None else writing + also, change)
         live.become(change.table)
         self.drivers.wake(live)
+
+    async def _put_down(self, writing: Writing, change: Change) -> None:
+        """Write to disk, and measure it."""
+        begun = time.perf_counter()
+        try:
+            await self.store.write(writing)
+        except (NotWritten, Away):
+            self.meter.failed()
+            raise
+        self.meter.wrote(change.table.game.name, change.entries, time.perf_counter() - begun)
 
     async def _catch_up(self, live: Live) -> bool:
         """Fold in what someone else wrote, while the table is locked. Returns whether there was anything."""
@@ -258,7 +279,7 @@ class Hall:
 
     async def _create(self, change: Change) -> Live:
         live = self._enliven(change.table)
-        await self.store.write(self._writing_of_new(live, change))
+        await self._put_down(self._writing_of_new(live, change), change)
         self.shelf.put(live)
         return live
 

@@ -45,6 +45,11 @@ _DROP = text("delete from jobs where table_id = :table_id and seq = :seq and kin
 _LET_GO = text("update jobs set worker = null where table_id = :table_id and seq = :seq and kind = :kind")
 _ANSWER = text("update jobs set answer = :answer where table_id = :table_id and seq = :seq and kind = 'hints'")
 _CLEAR = text(f"delete from jobs where kind = 'hints' and due < {CLOCK} - {KEPT}")
+DUE = (
+    f"select count(*), coalesce(max({CLOCK} - due), 0) from jobs "
+    f"where due <= {CLOCK} and lease < {CLOCK} and answer is null"
+)
+"""How many jobs no one works on although they are due, and for how many milliseconds the oldest has been."""
 _LOOK = text("select answer from jobs where table_id = :table_id and seq = :seq and kind = 'hints'")
 
 

@@ -44,6 +44,7 @@ class Live:
         self.devices = Devices(grace)
         self._bots_ready = bots_ready
         self._changed = asyncio.Event()
+        self._parting = False
         self._made = Texts()
 
     @property
@@ -118,8 +119,13 @@ class Live:
         """Wait until more than `seq` is written, but at most `seconds`."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                while self.table.seq <= seq:
+                while self.table.seq <= seq and not self._parting:
                     await self._changed.wait()
+
+    def let_go(self) -> None:
+        """Let no one wait any longer."""
+        self._parting = True
+        self._changed.set()
 
     def enter(self, client: Client) -> None:
         """Add a client, or greet it again."""

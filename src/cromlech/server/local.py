@@ -141,7 +141,7 @@ class LocalServer:
 
     def __init__(self, log: Log) -> None:
         store = BrowserStore(log)
-        self.app = create_app(SETTINGS, lambda settings: Hall(settings, store, InlineBots()))
+        self.app = create_app(SETTINGS, lambda settings: Hall(settings, store, InlineBots()), watched=False)
         self._lifespan = self.app.router.lifespan_context(self.app)
 
     async def open(self) -> None:

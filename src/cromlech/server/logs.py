@@ -19,6 +19,8 @@ SECRETS = re.compile(
     r"|(?P<url>\w+://[^\s:/@]*:)[^\s@]+(?=@)",
     re.IGNORECASE,
 )
+VALUES = re.compile(r"(?P<input>\binput_value=).*?(?=, input_type=)|(?P<detail>\bDETAIL: ).*")
+"""What pydantic and PostgreSQL quote."""
 ADDRESS = re.compile(
     r"(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}|(?=[\da-fA-F:]*:[\da-fA-F:]*:)[\da-fA-F]*(?::[\da-fA-F]*){2,7})(?![\w:])"
 )
@@ -34,8 +36,11 @@ def hide(text: str) -> str:
     'GET /ws?token=[hidden] from [hidden]:4711'
     >>> hide("postgresql://cromlech:secret@db/games since 12:34:56")
     'postgresql://cromlech:[hidden]@db/games since 12:34:56'
+    >>> hide("too long [type=string_too_long, input_value='Olena', input_type=str]")
+    'too long [type=string_too_long, input_value=[hidden], input_type=str]'
     """
     text = SECRETS.sub(lambda found: (found["before"] or found["url"]) + HIDDEN, text)
+    text = VALUES.sub(lambda found: (found["input"] or found["detail"]) + HIDDEN, text)
     return ADDRESS.sub(lambda found: found[0] if TIME.fullmatch(found[0]) else HIDDEN, text)
 
 

@@ -385,7 +385,7 @@ async def look(
     wait: Annotated[float, Query(ge=0, le=LONGEST_WAIT, description="The most seconds to wait")] = 0,
 ) -> protocol.State:
     """The table as it is, or as soon as something has happened."""
-    if after is not None and wait > 0:
+    if after is not None and wait > 0 and not hall.leaving:
         with live.watching():
             await hall.refresh(live)
             await live.wait_after(after, wait)

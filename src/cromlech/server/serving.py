@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import os
 import signal
 import socket
@@ -25,6 +26,8 @@ from .connections import Gate, Listening, log_seldom, protocols
 from .onefile import tell_address
 from .settings import KILOBYTE, Settings
 from .sql import Database, database_file
+
+log = logging.getLogger("cromlech.serving")
 
 PORT = 8000
 """The first port to try if none is given."""
@@ -63,9 +66,11 @@ def serve(settings: Settings, on_ready: Callable[[str], None]) -> None:
 
 def make_server(settings: Settings, app: FastAPI | None = None) -> uvicorn.Server:
     """The server of an application, with its limits on connections."""
+    app = app or create_app(settings)
     gate = Gate(settings)
+    app.state.vitals.metrics.gate = gate
     config = uvicorn.Config(
-        app or create_app(settings),
+        app,
         log_config=None,
         access_log=False,
         lifespan="on",
@@ -77,7 +82,27 @@ def make_server(settings: Settings, app: FastAPI | None = None) -> uvicorn.Serve
         server_header=False,
         **protocols(gate),
     )
-    return uvicorn.Server(config)
+    return OrderlyServer(config, settings, app)
+
+
+class OrderlyServer(uvicorn.Server):
+    """Stops in order: it says that it isn't ready, waits until that is known, and lets everyone finish."""
+
+    def __init__(self, config: uvicorn.Config, settings: Settings, app: FastAPI) -> None:
+        super().__init__(config)
+        self.settings = settings
+        self.app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop. A second Ctrl-C doesn't wait."""
+        self.app.state.vitals.leaving = True
+        log.info("stopping")
+        end = time.monotonic() + self.settings.drain_seconds
+        while time.monotonic() < end and not self.force_exit:
+            await asyncio.sleep(0.05)
+        self.app.state.hall.part()
+        await super().shutdown(sockets)
+        log.info("stopped")
 
 
 async def _try(database: str) -> None:

@@ -7,6 +7,7 @@ This is their only declaration. `configuration` reads them from flags, the envir
 from __future__ import annotations
 
 from collections.abc import Mapping
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -47,6 +48,10 @@ def default_database() -> str:
 def default_workers() -> int:
     """The number of processes for strong bots. One core stays free for the tables."""
     return max(1, cores() - 1)
+
+
+Networks = Annotated[tuple[IPv4Network | IPv6Network, ...], BeforeValidator(_names)]
+"""Addresses and networks, written the same way."""
 
 
 class Settings(BaseModel):
@@ -96,10 +101,15 @@ class Settings(BaseModel):
     shutdown_seconds: Annotated[int, Field(ge=1, le=600)] = 10
     """Seconds to finish what has begun when the server is told to stop."""
 
+    drain_seconds: Annotated[float, Field(ge=0, le=600)] = 0.0
+    """Seconds for which the server goes on when it is told to stop, while `/readyz` sends everyone elsewhere."""
+
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
+    metrics_from: Networks = (ip_network("127.0.0.1"), ip_network("::1"))
+    """Addresses and networks that may read `/metrics`."""
     metrics_token: SecretStr = SecretStr("")
-    """The token that may read `/metrics`. Without one, only this machine may."""
+    """The token they need for it, if any."""
 
     keep_finished_days: Days = 0
     """Days after which finished and closed tables are deleted. With 0, they stay."""

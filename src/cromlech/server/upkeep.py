@@ -20,6 +20,8 @@ log = logging.getLogger("cromlech.upkeep")
 DAY = 24 * 3600 * 1000
 AT_ONCE = 100
 """Tables to delete in one transaction, so that players don't wait."""
+CLEANING = 7_146_328
+"""The advisory lock of the process that deletes."""
 PAUSE = 6 * 3600
 """Seconds between two cleanings of a running server."""
 
@@ -65,6 +67,8 @@ async def _delete(engine: AsyncEngine, ended: bool, before: int) -> int:
     total = 0
     while True:
         async with engine.begin() as connection:
+            if connection.dialect.name == "postgresql":  # other servers clean up as well
+                await connection.execute(select(func.pg_advisory_xact_lock(CLEANING)))
             ids = (await connection.scalars(_resting(ended, before).limit(AT_ONCE))).all()
             for table in reversed(Base.metadata.sorted_tables):
                 if "table_id" in table.columns:
