@@ -97,8 +97,8 @@ class OrderlyServer(uvicorn.Server):
         """Stop. A second Ctrl-C doesn't wait."""
         self.app.state.vitals.leaving = True
         log.info("stopping")
-        end = time.monotonic() + self.settings.drain_seconds
-        while time.monotonic() < end and not self.force_exit:
+        begun = time.monotonic()
+        while time.monotonic() < begun + self.settings.drain_seconds and not self.force_exit:
             await asyncio.sleep(0.05)
         self.app.state.hall.part()
         await super().shutdown(sockets)
