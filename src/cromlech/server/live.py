@@ -12,7 +12,7 @@ from cromlech.core.definition import ALL
 from .answers import StateKind, log_content, state_answer, state_content, view_content
 from .devices import Devices
 from .tables import Table
-from .telling import VIEW_DEPTH, Texts, Told, text_of, tree_of
+from .telling import Texts, Told
 
 if TYPE_CHECKING:
     from .clients import Client
@@ -86,10 +86,11 @@ class Live:
         if who not in made.states:
             eyes = table.eyes_of(who)
             if eyes not in made.views:
-                made.views[eyes] = tree_of(view_content(table, eyes), VIEW_DEPTH)
+                made.views[eyes] = view_content(table, eyes)
             content = state_content(table, who, ready=self._ready, online=self.online)
+            content["view"] = made.views[eyes]
             ended = table.state is not None and table.state.over
-            made.states[who] = Told.of(content, made.views[eyes], ALL if ended else eyes)
+            made.states[who] = Told.of(content, ALL if ended else eyes, made.before.get(who))
         return made.states[who]
 
     def message(self, before: Told | None, now: Told, line: int) -> str:
@@ -97,7 +98,7 @@ class Live:
         key = (before, now, line)
         if key not in self._made.messages:
             reader = None if now.reader == ALL else now.reader  # at the end, everyone reads everything
-            log = text_of(log_content(self.table, reader, line))
+            log = log_content(self.table, reader, line)
             self._made.messages[key] = now.text(log) if before is None else now.text_after(before, log)
         return self._made.messages[key]
 
@@ -109,7 +110,7 @@ class Live:
 
     def announce(self) -> None:
         """Tell everyone the current state."""
-        self._made = Texts()
+        self._made = self._made.next()
         for client in self.clients:
             client.tell_state()
         self._changed.set()
@@ -132,7 +133,7 @@ class Live:
         news = self._is_news(client)
         self.clients.add(client)
         self.devices.come(client)
-        self._made = Texts()
+        self._made = self._made.next()
         client.tell_state()
         if news:
             self._tell_others(client)
@@ -143,7 +144,7 @@ class Live:
         if client in self.clients:
             self.clients.remove(client)
             self.devices.leave(client, self.table)
-            self._made = Texts()
+            self._made = self._made.next()
             if self._is_news(client):
                 self._tell_others(client)
             self._tell_elsewhere(self.table.id)

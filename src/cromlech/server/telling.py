@@ -1,13 +1,13 @@
 """What clients get told, as JSON: each text is made once for everyone it concerns, and says only what has changed.
 
-A state is kept as a tree of its parts, each the JSON text of something small. Two trees of one table are compared
-part by part, so a change message has only what the client doesn't have yet.
+A state is kept as the plain values it is made of. Two states of one table are compared part by part, which Python
+does for equal parts in one step, and a change message has only the parts that the client doesn't have yet.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,55 +26,49 @@ except ImportError:  # as in a browser
         return _encode(value)
 
 
-Tree = str | dict[str, Any] | list[Any]
-"""The JSON text of a value, or the trees of its parts."""
-DEPTHS = {"table": 1, "offer": 1}
+DEPTHS = {"table": 1, "offer": 1, "view": 3}
 """How many levels of these parts of a state are compared on their own. Everything else is sent as a whole."""
-VIEW_DEPTH = 3
+Path = list[str | int]
 
 
-def tree_of(value: Any, depth: int) -> Tree:
-    """A value as a tree with so many levels."""
-    kind = type(value)
-    if kind is int:
-        return str(value)
-    if depth and value:
-        if kind is dict:
-            return {key: tree_of(part, depth - 1) for key, part in value.items()}
-        if kind is list and type(value[0]) is dict:
-            return [tree_of(part, depth - 1) for part in value]
-    return text_of(value)
+def sharing(before: Any, now: Any, depth: int) -> Any:
+    """A value with the parts of an earlier one where they are equal, so that each is kept only once."""
+    if before == now:
+        return before
+    if depth and _alike(before, now):
+        if type(now) is dict:
+            return {key: sharing(before[key], part, depth - 1) for key, part in now.items()}
+        return [sharing(old, part, depth - 1) for old, part in zip(before, now, strict=True)]
+    return now
 
 
-def text_in(tree: Tree) -> str:
-    """The JSON text of a whole tree."""
-    if type(tree) is str:
-        return tree
-    if type(tree) is dict:
-        return "{" + ",".join([f"{text_of(key)}:{text_in(part)}" for key, part in tree.items()]) + "}"
-    return "[" + ",".join([text_in(part) for part in tree]) + "]"
+def _alike(before: Any, now: Any) -> bool:
+    """Whether the parts of two values can be compared one by one."""
+    if type(now) is dict and type(before) is dict:
+        return before.keys() == now.keys()
+    same_length = type(now) is list and type(before) is list and len(before) == len(now) > 0
+    return same_length and type(now[0]) is dict
 
 
-def changes(before: Tree, now: Tree, path: str = "") -> list[str]:
-    """What to replace to get from one tree to another: `[path, value]`, each as JSON."""
-    found: list[str] = []
-    _compare(before, now, path, found)
+def changes(before: Any, now: Any, depth: int) -> list[tuple[Path, Any]]:
+    """What to replace to get from one value to another, comparing so many levels of it: paths and new values.
+
+    A field of a state is never both a truth value and a number, which Python takes for equal.
+    """
+    found: list[tuple[Path, Any]] = []
+    if before != now:
+        _compare(before, now, depth, [], found)
     return found
 
 
-def _compare(before: Any, now: Tree, path: str, found: list[str]) -> None:
-    parts: Iterable[tuple[Any, Tree]]
-    if type(now) is dict and type(before) is dict and before.keys() == now.keys():
-        parts = now.items()
-    elif type(now) is list and type(before) is list and len(before) == len(now):
-        parts = enumerate(now)
-    else:
-        found.append(f"[[{path}],{text_in(now)}]")
+def _compare(before: Any, now: Any, depth: int, path: Path, found: list[tuple[Path, Any]]) -> None:
+    """Two values that differ."""
+    if not (depth and _alike(before, now)):
+        found.append((path, now))
         return
-    for key, part in parts:
+    for key, part in now.items() if type(now) is dict else enumerate(now):
         if (old := before[key]) != part:
-            step = f'"{key}"' if type(key) is str else str(key)
-            _compare(old, part, f"{path},{step}" if path else step, found)
+            _compare(old, part, depth - 1, [*path, key], found)
 
 
 @dataclass(frozen=True, eq=False)
@@ -84,31 +78,45 @@ class Told:
     seq: int
     reader: int | None
     """Who reads the log: a seat, a spectator (None), or everyone at the end (ALL)."""
-    parts: dict[str, Tree]
+    parts: Mapping[str, Any]
+    """The state without `seq` and log. It shares values with other states and must not be changed."""
 
     @classmethod
-    def of(cls, content: Mapping[str, Any], view: Tree, reader: int | None) -> Told:
-        """A state without its view and log, and the view."""
-        parts = {name: tree_of(part, DEPTHS.get(name, 0)) for name, part in content.items() if name != "seq"}
-        return cls(content["seq"], reader, {**parts, "view": view})
+    def of(cls, content: Mapping[str, Any], reader: int | None, before: Told | None) -> Told:
+        """A state without its log. Its parts are those of an earlier one where they are equal."""
+        old = before.parts if before is not None else {}
+        parts = {
+            name: sharing(old.get(name), part, DEPTHS.get(name, 0)) for name, part in content.items() if name != "seq"
+        }
+        return cls(content["seq"], reader, parts)
 
-    def text(self, log: str) -> str:
+    def text(self, log: Mapping[str, Any]) -> str:
         """The message for a client that has nothing yet."""
-        return f'{{"type":"state","seq":{self.seq},"log":{log},{text_in(self.parts)[1:]}'
+        return text_of({"type": "state", "seq": self.seq, "log": log, **self.parts})
 
-    def text_after(self, before: Told, log: str) -> str:
+    def text_after(self, before: Told, log: Mapping[str, Any]) -> str:
         """The message for a client that knows what was `before`."""
-        changed = ",".join(changes(before.parts, self.parts))
-        return f'{{"type":"change","seq":{self.seq},"log":{log},"changed":[{changed}]}}'
+        changed = [
+            ([name, *path], value)
+            for name, part in self.parts.items()
+            for path, value in changes(before.parts[name], part, DEPTHS.get(name, 0))
+        ]
+        return text_of({"type": "change", "seq": self.seq, "log": log, "changed": changed})
 
 
 @dataclass(eq=False)
 class Texts:
     """What has been made for the clients of a table since it last changed."""
 
-    views: dict[int | None, Tree] = field(default_factory=dict)
+    views: dict[int | None, Any] = field(default_factory=dict)
     """By eyes."""
     states: dict[str, Told] = field(default_factory=dict)
     """By guest. All who only watch share one."""
+    before: dict[str, Told] = field(default_factory=dict)
+    """Those before the last change, also by guest."""
     messages: dict[tuple[Told | None, Told, int], str] = field(default_factory=dict)
     """By what the client knew, what it knows then, and the first line it gets."""
+
+    def next(self) -> Texts:
+        """What has been made after one more change: nothing yet."""
+        return Texts(before={**self.before, **self.states})
