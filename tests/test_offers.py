@@ -217,6 +217,38 @@ def test_worth_tells_what_a_card_would_add_for_each_seat() -> None:
             assert twin.score_sheet()[seat]["total"] - sheet[seat]["total"] == slot["worth"][seat]
 
 
+@pytest.mark.parametrize("players", [2, 4])
+def test_worth_tells_what_a_building_would_add_for_each_seat(players: int) -> None:
+    for moves in range(40, 400, 40):
+        state = played("stone-age", 5, moves, players=players)
+        sheet = state.score_sheet()
+        for stack in state.view()["stacks"]:
+            if stack["building"] is not None:
+                tiles = [tile["id"] for tile in state.game.cards["building"]]
+                for seat in range(players):
+                    twin = state.clone()
+                    twin.game.rules.put_building(twin.raw, tiles.index(stack["building"]["id"]), 2 + seat)
+                    gained = twin.score_sheet()[seat]["total"] - sheet[seat]["total"]
+                    assert gained == stack["worth"][seat]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_worth_tells_what_an_idea_would_add_for_each_seat(players: int) -> None:
+    for moves in range(40, 400, 40):
+        state = played("cvlizations", 5, moves, players=players)
+        sheet = state.score_sheet()
+        ideas = [idea["id"] for idea in state.game.cards["idea"]]
+        for place in state.view()["track"]:
+            if place["idea"] is not None:
+                for seat in range(players):
+                    twin = state.clone()
+                    player = twin.raw.players[seat]
+                    player.ideas[player.owned] = ideas.index(place["idea"]["id"])
+                    player.owned += 1
+                    gained = twin.score_sheet()[seat]["total"] - sheet[seat]["total"]
+                    assert gained == place["worth"][seat]
+
+
 LOWER_HALF = ("culture", "profession", "figures")
 
 

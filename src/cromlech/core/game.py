@@ -7,8 +7,8 @@ import operator
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from .actions import Action
 from .checks import check_whole
@@ -23,6 +23,13 @@ if TYPE_CHECKING:
 
     from .playouts import Playouts
     from .records import Record
+
+
+Plain = TypeVar("Plain", dict[str, Any], list[dict[str, Any]])
+PLAIN_COPIES = 2
+"""The version of marshal that copies a value as often as it occurs. Later ones keep it shared."""
+GAMES_KEPT = 256
+"""For how many combinations of rules and options to keep what they show."""
 
 
 class Game:
@@ -62,7 +69,7 @@ class Game:
     @cached_property
     def parts(self) -> Parts:
         """What this game shows, such as views, phrases, and offers, made from the rules it plays with."""
-        return Parts(self.definition, self.load(), self.options)
+        return _parts(self.definition, self.load(), tuple(self.options.items()))
 
     @property
     def cards(self) -> Mapping[str, Any]:
@@ -217,6 +224,12 @@ class Game:
 
     def __reduce__(self) -> Any:
         return (_restore_game, (self.definition, self.options, self.pack))
+
+
+@lru_cache(GAMES_KEPT)
+def _parts(definition: Definition, loaded: Loaded, options: tuple[tuple[str, Any], ...]) -> Parts:
+    """Games with the same rules and options share their parts."""
+    return Parts(definition, loaded, dict(options))
 
 
 def _restore_game(definition: Definition, options: Mapping[str, Any], pack: Mapping[str, Any] | None) -> Game:
@@ -443,11 +456,11 @@ class State:
             **(seen if shared else _own(seen)),
         }
 
-    def log(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
+    def log(self, seat: int | None = None, since: int = 0, *, shared: bool = False) -> list[dict[str, Any]]:
         """What happened, starting with line number `since`, as far as a seat may know it.
 
         Each line has the number of its `move`, counted from 1, the `kind` of event, its `params` (ids and
-        numbers), and the `phrase` made from them.
+        numbers), and the `phrase` made from them. `shared` lines must not be changed, like a shared view.
 
         >>> import cromlech
         >>> state = cromlech.game("stone-age", players=2).start(seed=1)
@@ -457,7 +470,9 @@ class State:
         """
         self._check_seat(seat)
         reader = ALL if self.over else seat
-        return [{"move": number, **self.game.parts.line(noted, reader)} for number, noted in self._log[since:]]
+        line = self.game.parts.line
+        lines = [{"move": number, **line(noted, reader)} for number, noted in self._log[since:]]
+        return lines if shared else _own(lines)
 
     def same_lines(self, one: int | None, other: int | None) -> int:
         """The number of lines, from the first on, that are the same for two readers. ALL reads everything.
@@ -468,8 +483,9 @@ class State:
         True
         """
         reads = self.game.parts.reads
+        secret = self.game.parts.secret
         for number, (_, noted) in enumerate(self._log):
-            if self.game.parts.secret(noted) and reads(noted, one) != reads(noted, other):
+            if secret(noted) and reads(noted, one) != reads(noted, other):
                 return number
         return len(self._log)
 
@@ -568,7 +584,7 @@ class State:
         [2, 14]
         """
         self._check_seat(seat)
-        return self.game.parts.unseen_moves(self._raw, len(self.moves), seat)
+        return self.game.parts.unseen_moves(self._raw, len(self._moves or ()), seat)
 
     def observation(self, seat: int) -> np.ndarray[Any, Any]:
         """Everything a seat may know, as whole numbers. The docs list their meanings.
@@ -742,7 +758,7 @@ class State:
 
     def can_undo(self) -> bool:
         """Whether the last move can be taken back: a player made it, and it revealed nothing unknown."""
-        return bool(self.moves) and self.moves[-1].actor != CHANCE and not self._sealed
+        return bool(self._moves) and self._moves[-1].actor != CHANCE and not self._sealed
 
     def undo(self) -> State:
         """A new state from before the last move, if `can_undo()`. This state stays as it is."""
@@ -770,9 +786,9 @@ class State:
         return (_restore_state, (self.game, self._raw.as_tuple(), rng, history))
 
 
-def _own(answer: dict[str, Any]) -> dict[str, Any]:
+def _own(answer: Plain) -> Plain:
     """A copy of plain values that shares nothing with the game's tables, so callers may change it."""
-    copied: dict[str, Any] = marshal.loads(marshal.dumps(answer))
+    copied: Plain = marshal.loads(marshal.dumps(answer, PLAIN_COPIES))
     return copied
 
 

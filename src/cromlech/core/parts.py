@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -104,6 +105,10 @@ PARTS = (
 """Every part. `docs/adding_a_game.md` shows them as a table."""
 
 
+LINES_KEPT = 4096
+"""How many different lines of the log to keep for games with the same rules and options."""
+
+
 class Parts:
     """The parts of a game, in the copy of its package that it plays with."""
 
@@ -115,6 +120,8 @@ class Parts:
         self.actions: Actions = loaded.module("actions").ACTIONS
         self.events: Events = loaded.module("events").EVENTS
         self.cards: Mapping[str, Any] = loaded.pack if loaded.pack is not None else definition.standard_pack()
+        self._line = lru_cache(LINES_KEPT)(self._make_line)
+        self._reads = lru_cache(LINES_KEPT)(self._may_read_noted)
 
     def find(self, module: str, name: str) -> Any:
         """A part, or None if the game doesn't have it."""
@@ -200,10 +207,16 @@ class Parts:
         """What a seat may know, ready for JSON. None is a spectator."""
         return dict(self.loaded.module("view").view(raw, seat, self.options))
 
-    def line(self, noted: Sequence[int], reader: int | None) -> dict[str, Any]:
-        """What the rules noted, as far as a reader may know it: `kind`, `params`, and the phrase made from them."""
+    def line(self, noted: tuple[int, ...], reader: int | None) -> dict[str, Any]:
+        """What the rules noted, as far as a reader may know it: `kind`, `params`, and the phrase made from them.
+
+        Lines are made once and shared, so they must not be changed.
+        """
+        return self._line(noted, self.reads(noted, reader))
+
+    def _make_line(self, noted: tuple[int, ...], whole: bool) -> dict[str, Any]:
         kind = self.events[noted[0]]
-        event = kind.read(noted, () if self.reads(noted, reader) else kind.secrets)
+        event = kind.read(noted, () if whole else kind.secrets)
         return {"kind": event.kind, "params": dict(event.params), "phrase": self.event_phrase(event, kind)}
 
     def reveals(self, noted: Sequence[int]) -> bool:
@@ -214,10 +227,12 @@ class Parts:
         """Whether what the rules noted has something that not every reader may know."""
         return bool(self.events[noted[0]].secrets)
 
-    def reads(self, noted: Sequence[int], reader: int | None) -> bool:
+    def reads(self, noted: tuple[int, ...], reader: int | None) -> bool:
         """Whether a reader may know all of what the rules noted."""
-        kind = self.events[noted[0]]
-        return reader == ALL or not kind.secrets or self._may_read(kind.read(noted), reader)
+        return reader == ALL or not self.secret(noted) or self._reads(noted, reader)
+
+    def _may_read_noted(self, noted: tuple[int, ...], reader: int | None) -> bool:
+        return self._may_read(self.events[noted[0]].read(noted), reader)
 
     def _may_read(self, event: Event, reader: int | None) -> bool:
         own = reader is not None and event.params.get("seat") == reader

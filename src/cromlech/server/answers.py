@@ -134,7 +134,7 @@ def view_content(table: Table, seat: int | None) -> dict[str, Any] | None:
 
 def log_content(table: Table, reader: int | None, line: int) -> dict[str, Any]:
     """The log starting at `line`, ready for JSON."""
-    return {"from": line, "lines": table.state.log(reader, line) if table.state is not None else []}
+    return {"from": line, "lines": table.state.log(reader, line, shared=True) if table.state is not None else []}
 
 
 def task_answer(table: Table, player: Mapping[str, Any], seed: int) -> protocol.TaskMessage:

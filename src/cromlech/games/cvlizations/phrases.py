@@ -1,6 +1,7 @@
 """Orders, ideas, actions, and events as phrases: keys with parameters, never sentences."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from cromlech.core.actions import Action
@@ -89,8 +90,9 @@ def shown_entry(section: str, entry: Mapping[str, Any]) -> dict[str, Any]:
     return shown
 
 
+@cache
 def shown_idea(number: int) -> Any:
-    """An idea card in play, without the sources of its fields."""
+    """An idea card in play, without the sources of its fields. Shared, so it must not be changed."""
     shown = shown_entry("idea", PACK["idea"][number])
     shown.pop("sources", None)
     return shown

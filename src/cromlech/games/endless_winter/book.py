@@ -59,12 +59,17 @@ _SECTIONS: dict[str, tuple[list[Effect], list[Effect]]] = {
 
 def book(cards: Collection[str]) -> dict[str, Any]:
     """All components except the Culture cards that no one at this table can name yet."""
-    return {**_boards(), "culture": {card["id"]: culture_entry(card) for card in CULTURES if card["id"] in cards}}
+    return {**_boards(), "culture": {name: entry for name, entry in _cultures().items() if name in cards}}
 
 
 def whole_book() -> dict[str, Any]:
     """All components, for reading about them away from a table."""
     return book({card["id"] for card in CULTURES})
+
+
+@cache
+def _cultures() -> dict[str, dict[str, Any]]:
+    return {card["id"]: culture_entry(card) for card in CULTURES}
 
 
 @cache

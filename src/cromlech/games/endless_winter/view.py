@@ -5,6 +5,7 @@ even hold. Hidden from the others: the hand, the face-down Eclipse pile, and car
 """
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Annotated, Any, Literal, Required, cast
 
 from typing_extensions import TypedDict
@@ -654,7 +655,7 @@ def view(raw: State, seat: int | None, options: Mapping[str, Any]) -> View:
         "stones": [stone_view(raw, stone) if stone != NONE else None for stone in raw.stone_space],
         "map": [hex_view(raw, at) for at in range(HEXES)],
         "villages": {JUNCTION_NAMES[j]: raw.village_at[j] - 1 for j in range(JUNCTIONS) if raw.village_at[j]},
-        "junctions": {JUNCTION_NAMES[j]: junction_view(j) for j in range(JUNCTIONS)},
+        "junctions": ALL_JUNCTIONS,
         "megaliths": megalith_view(raw),
         "rest_token": rest_view(raw),
         "offers": {
@@ -675,6 +676,9 @@ def setup_view(number: int) -> SetupCard:
 def junction_view(junction: int) -> Junction:
     """A point where three hexes meet, and its position."""
     return {"at": JUNCTION_AT[junction], "hexes": [HEX_NAMES[JUNCTION_HEX[junction][i]] for i in range(3)]}
+
+
+ALL_JUNCTIONS = {JUNCTION_NAMES[j]: junction_view(j) for j in range(JUNCTIONS)}
 
 
 def seen_cards(players: list[Player]) -> set[str]:
@@ -728,6 +732,7 @@ def by_species(counts: Any) -> dict[str, int]:
     return {SPECIES[i]: n for i, n in enumerate(counts) if n}
 
 
+@cache
 def culture_view(number: int) -> Culture:
     """An available Culture card."""
     return cast(Culture, culture_entry(CULTURES[number]))
@@ -740,9 +745,15 @@ def card_ids(raw: State, p: int, zone: int) -> list[str]:
 
 def stone_view(raw: State, stone: int) -> Stone:
     """A Sacred Stone and what it would score for each seat now."""
-    entry = STONES[stone]
     worth = [stone_points(raw, p, stone) for p in range(raw.seats)]
-    return cast(Stone, {**known(entry), "phrase": stone_phrase(entry), "worth": worth})
+    return cast(Stone, {**printed_stone(stone), "worth": worth})
+
+
+@cache
+def printed_stone(stone: int) -> dict[str, Any]:
+    """What a Sacred Stone says."""
+    entry = STONES[stone]
+    return {**known(entry), "phrase": stone_phrase(entry)}
 
 
 def hex_view(raw: State, at: int) -> Hex:
@@ -765,6 +776,7 @@ def hex_view(raw: State, at: int) -> Hex:
     }
 
 
+@cache
 def token_view(section: str, number: int) -> Token:
     """A face-up token."""
     entry = PACK[section][number]
@@ -800,11 +812,18 @@ def spot_view(raw: State, spot: int) -> Megalith:
         "at": SPOT_AT[spot],
         "owner": None if not owner else -1 if owner == NEUTRAL else owner - COLOURED,
         "effect": cell_view(effect),
-        "benefit": cell_phrase(effect) if effect is not None else None,
+        "benefit": benefit_view(effect),
         "arrows": [SPOT_NAMES[arrow_cell(raw, spot, i)] for i in range(2)] if effect == START_CELL else [],
     }
 
 
+@cache
+def benefit_view(effect: str | None) -> Phrase | None:
+    """What is printed on a cell, in words."""
+    return cell_phrase(effect) if effect is not None else None
+
+
+@cache
 def cell_view(effect: str | None) -> Effect | Literal["start"] | None:
     """What is printed on a cell."""
     if effect is None or effect == START_CELL:

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from cromlech.core.names import Names
 from cromlech.core.rules import lookup
@@ -88,6 +89,7 @@ class Effect:
     gains: tuple[Item, ...]
 
 
+@lru_cache(1000)
 def parse_effect(text: str) -> Effect:
     """Parse text such as `"tool 1 + food 2 -> vp 5"`. ValueError says what is wrong."""
     left, arrow, right = text.partition(" -> ")

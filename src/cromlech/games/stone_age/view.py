@@ -5,6 +5,7 @@ hold. Hidden from the others: the card drawn by an extra card, until final scori
 """
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, Required, cast
 
 from typing_extensions import TypedDict
@@ -35,7 +36,7 @@ from .feeding import missing_food
 from .gathering import pips
 from .phrases import shown_building, shown_card
 from .placement import circles
-from .places import deck_size, put_building, put_card
+from .places import deck_size, lower_halves, put_building, put_card
 from .printed import PACK
 from .sheet import sheet, tie_break
 from .state import (
@@ -332,13 +333,18 @@ class View(TypedDict):
     """player boards by seat"""
 
 
+CARDS: tuple[Card, ...] = tuple(map(shown_card, PACK["card"]))
+BUILDINGS: tuple[Building, ...] = tuple(map(shown_building, PACK["building"]))
+
+
 def redacted(raw: State, seat: int | None) -> State:
-    """A copy with cards drawn by others back in the deck, or the whole truth once the game is over."""
+    """The state with cards drawn by others back in the deck, or the whole truth once the game is over."""
+    hidden = [card for card, place in enumerate(raw.card_place) if place >= DRAWN and place - DRAWN != seat]
+    if not hidden or raw.actor == OVER:
+        return raw
     copy = raw.copy()
-    if raw.actor != OVER:
-        for card, place in enumerate(raw.card_place):
-            if place >= DRAWN and place - DRAWN != seat:
-                put_card(copy, card, DECK)
+    for card in hidden:
+        put_card(copy, card, DECK)
     return copy
 
 
@@ -376,8 +382,8 @@ def slot_view(known: State, slot: int) -> Slot:
         "worth": None,
     }
     if card != NONE:
-        shown["card"] = shown_card(PACK["card"][card])
-        shown["worth"] = worth(known, put_card, card, known.card_place[card], FACE_DOWN)
+        shown["card"] = CARDS[card]
+        shown["worth"] = worth(known, put_card, card, FACE_DOWN)
     return shown
 
 
@@ -393,8 +399,8 @@ def stack_view(known: State, stack: int) -> Stack:
         "worth": None,
     }
     if tile != NONE:
-        shown["building"] = shown_building(PACK["building"][tile])
-        shown["worth"] = worth(known, put_building, tile, known.building_place[tile], OWNED)
+        shown["building"] = BUILDINGS[tile]
+        shown["worth"] = worth(known, put_building, tile, OWNED)
     return shown
 
 
@@ -410,15 +416,41 @@ def near_end(raw: State) -> Phrase | None:
     return None
 
 
-def worth(known: State, put: Callable[[State, int, int], None], which: int, lies: int, owned: int) -> list[int]:
+Put = Callable[[State, int, int], None]
+
+
+def worth(known: State, put: Put, which: int, owned: int) -> list[int]:
     """For each seat, the final points a card or tile would add if the seat owned it now."""
-    added = []
-    for p in range(known.seats):
-        before = sum(sheet(known, p).values())
-        put(known, which, owned + p)
-        added.append(sum(sheet(known, p).values()) - before)
-        put(known, which, lies)
-    return added
+    return [added(put, which, owned, *counts(known, p)) for p in range(known.seats)]
+
+
+def counts(known: State, p: int) -> tuple[int, ...]:
+    """What p has that cards and buildings multiply at the end, as `added` takes it."""
+    player = known.players[p]
+    symbols, professions = lower_halves(known, p, True)
+    return symbols, professions, player.agriculture, player.tools, player.figures, player.buildings
+
+
+@lru_cache(20_000)
+def added(
+    put: Put,
+    which: int,
+    owned: int,
+    symbols: int,
+    professions: int,
+    agriculture: int,
+    tools: int,
+    figures: int,
+    buildings: int,
+) -> int:
+    """The final points a card or tile would add to these counts. A position changes far more often than they do."""
+    alone = State()
+    player = alone.players[0]
+    player.symbols, player.professions, player.agriculture = symbols, professions, agriculture
+    player.tools, player.figures, player.buildings = tools, figures, buildings
+    before = sum(sheet(alone, 0).values())
+    put(alone, which, owned)
+    return sum(sheet(alone, 0).values()) - before
 
 
 def location_view(raw: State, at: int) -> Location:
@@ -473,7 +505,6 @@ def points_view(raw: State, p: int) -> Points:
 def player_view(raw: State, known: State, p: int, seat: int | None) -> Player:
     """A player board. `estimate` is the score if the game ended now, as far as the viewer knows."""
     player = raw.players[p]
-    cards = PACK["card"]
     drawn = [i for i, place in enumerate(raw.card_place) if place == DRAWN + p]
     shown = raw.actor == OVER or p == seat
     return {
@@ -489,13 +520,11 @@ def player_view(raw: State, known: State, p: int, seat: int | None) -> Player:
             for tile in range(TOOL_TILES)
             if tool_value(player.tools, tile) > 0
         ],
-        "cards_to_use": [shown_card(cards[i]) for i, place in enumerate(raw.card_place) if place == FACE_UP + p],
-        "cards": [shown_card(cards[i]) for i, place in enumerate(raw.card_place) if place == FACE_DOWN + p],
+        "cards_to_use": [CARDS[i] for i, place in enumerate(raw.card_place) if place == FACE_UP + p],
+        "cards": [CARDS[i] for i, place in enumerate(raw.card_place) if place == FACE_DOWN + p],
         "drawn": len(drawn),
-        "drawn_cards": [shown_card(cards[i]) for i in drawn] if shown else None,
-        "buildings": [
-            shown_building(PACK["building"][i]) for i, place in enumerate(raw.building_place) if place == OWNED + p
-        ],
+        "drawn_cards": [CARDS[i] for i in drawn] if shown else None,
+        "buildings": [BUILDINGS[i] for i, place in enumerate(raw.building_place) if place == OWNED + p],
         "points": points_view(raw, p),
         "score": sum(player.points),
         "estimate": sum(sheet(known, p).values()),
