@@ -37,6 +37,11 @@ class Listener:
         self.texts: list[str] = []
         self.client.welcome(0, 0, False)
 
+    def come_back(self, live: Live) -> None:
+        """Connect again after the connection was lost, and whatever was under way with it."""
+        self.client = Client(None, HALL, live, self.client.guest)  # type: ignore[arg-type]
+        self.client.welcome(len(self.lines), self.state["seq"], False)
+
     def hear(self) -> None:
         """Take all messages."""
         while not self.client.messages.empty():
@@ -188,6 +193,51 @@ def test_one_who_greets_again_gets_the_whole_state() -> None:
     check_told(live, [listener])
     assert [json.loads(text)["type"] for text in listener.texts] == ["state", "state"]
     assert json.loads(listener.texts[1])["log"]["from"] > 0
+
+
+@pytest.mark.parametrize("name", [each.name for each in cromlech.games()])
+@pytest.mark.parametrize("guests", [(A, B, "guest-c"), (A, B, A)], ids=["three", "shared"])
+def test_one_who_comes_back_sees_the_same_as_one_who_comes(name: str, guests: tuple[str, ...]) -> None:
+    """Connections break at any moment, and moves are made, taken back, and replaced while they are gone."""
+    pick = random.Random(5)
+    options: dict[str, Any] = {"orders": "simultaneous"} if name == "cvlizations" else {}
+    live = live_table(cromlech.game(name, players=3, **options), *guests)
+    listeners = [Listener(live, guest) for guest in (*dict.fromkeys(guests), WATCHER)]
+    check_told(live, listeners)
+    done = set()
+    for _ in range(30):
+        gone = pick.choice(listeners)
+        live.leave(gone.client)
+        for _ in range(pick.randrange(1, 5)):
+            table = live.table
+            assert table.state is not None
+            if table.state.over:
+                break
+            guest = pick.choice(guests)
+            if table.revisable(guest) and pick.random() < 0.3:
+                moves = pick.choice(table.revisable(guest))
+                before = table.state_at(moves.start)
+                actions = [before.legal()[0]]
+                before.apply(actions[0])
+                while len(actions) < len(moves):
+                    actions.append(pick.choice(before.legal()))
+                    before.apply(actions[-1])
+                live.become(table.revise(guest, table.seq, moves.start, actions).table)
+                done.add("revised")
+            elif (back := table.undo_to(guest)) and pick.random() < 0.3:
+                live.become(table.undo(guest, table.seq, pick.choice(back)).table)
+                done.add("undone")
+            else:
+                act(live, pick.choice(table.state.legal()))
+        gone.come_back(live)
+        check_told(live, [gone])
+        fresh = Listener(live, gone.client.guest)
+        check_told(live, [fresh])
+        assert (gone.state["view"], gone.lines) == (fresh.state["view"], fresh.lines)
+        live.leave(fresh.client)
+    check_told(live, listeners)
+    assert "undone" in done or name == "endless-winter"
+    assert ("revised" in done) == (name == "cvlizations")
 
 
 values = st.recursive(

@@ -758,7 +758,8 @@ class State:
 
     def can_undo(self) -> bool:
         """Whether the last move can be taken back: a player made it, and it revealed nothing unknown."""
-        return bool(self._moves) and self._moves[-1].actor != CHANCE and not self._sealed
+        moves = self._moves
+        return bool(moves and moves[-1].actor != CHANCE and not self._sealed)
 
     def undo(self) -> State:
         """A new state from before the last move, if `can_undo()`. This state stays as it is."""

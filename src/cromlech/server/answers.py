@@ -9,7 +9,6 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
-from cromlech.analysis import GIVEN_AWAY, NODES, Answer, judge, questions
 from cromlech.bots import Seat
 from cromlech.bots.characters import newcomers
 from cromlech.bots.hints import reasons
@@ -19,7 +18,6 @@ from cromlech.core.fair_dice import Proof
 from cromlech.core.game import State
 from cromlech.core.packing import packed
 from cromlech.core.puzzles import Puzzle
-from cromlech.core.review import marks, review
 
 from . import protocol
 from .errors import Refusal
@@ -226,14 +224,6 @@ def study_answer(state: State, seat: int, table_id: str = "", chairs: Sequence[C
     return answer.model_copy(update={"revise": [], "thinking": None})
 
 
-def decision_answer(table: Table, move: int) -> protocol.State:
-    """The decision after so many moves, for the seat that made it."""
-    _ended(table)
-    if not 0 <= move < len(table.made) or table.made[move].actor < 0:
-        raise Refusal(404, "server.no_decision")
-    return study_answer(table.state_at(move), table.made[move].actor, table.id, table.chairs)
-
-
 def puzzle_position_answer(puzzle: Puzzle) -> protocol.State:
     """A puzzle, with bots at the other seats."""
     state = puzzle.state()
@@ -289,67 +279,3 @@ def allowed_eyes(table: Table, guest: str, seat: int | None) -> int | None:
     if seat is not None and seat not in table.seats_of(guest):
         raise Refusal(403, "server.not_your_eyes")
     return table.eyes_of(guest) if seat is None else seat
-
-
-def position_answer(table: Table, guest: str, number: int, seat: int | None) -> protocol.Position:
-    """The game after `number` moves."""
-    if table.state is None:
-        raise Refusal(409, "server.not_begun")
-    eyes = allowed_eyes(table, guest, seat)
-    if not 0 <= number <= len(table.made):
-        raise Refusal(404, "server.no_move", moves=len(table.made))
-    state = table.state_at(number)
-    content = {
-        "move": number,
-        "moves": len(table.made),
-        "view": state.view(eyes),
-        "lines": state.log(eyes),
-        "seat": eyes,
-        "marks": marks(table.state),
-    }
-    return protocol.Position.model_validate(content)
-
-
-def record_answer(table: Table, mover: str | None = None) -> str:
-    """The record, as stored in files. Someone who moves the game gets it before the end, without the dice's secret."""
-    state = _ended(table) if mover is None else table.movable(mover)
-    seats = tuple(_recorded(chair) for chair in table.chairs)
-    proof = table.dice.proof.content() if table.dice is not None and mover is None else None
-    return replace(state.record(), seats=seats if any(seats) else (), proof=proof).to_json()
-
-
-def _recorded(chair: Chair) -> dict[str, str]:
-    known = {"name": chair.name, "level": chair.level, "character": chair.character}
-    return {field: value for field, value in known.items() if value}
-
-
-def questions_answer(table: Table, move: int | None) -> protocol.Questions:
-    """What an analysis has to answer: everything, or about one move."""
-    state = _ended(table)
-    if move is not None and not 0 <= move < len(table.made):
-        raise Refusal(404, "server.no_move", moves=len(table.made))
-    found = [
-        {**vars(question), "state": b64encode(packed(question.state.raw)).decode()}
-        for question in questions(state)
-        if move is None or question.move == move
-    ]
-    return protocol.Questions.model_validate({"nodes": NODES, "good": GIVEN_AWAY[0], "questions": found})
-
-
-def analysis_answer(table: Table, asked: protocol.AskedAnalysis) -> protocol.Analysis:
-    """The analysis that follows from the answers."""
-    answers = [Answer(each.move, each.best, tuple(each.before), tuple(each.after)) for each in asked.answers]
-    return protocol.Analysis.model_validate(judge(_ended(table), answers).to_dict())
-
-
-def _ended(table: Table) -> State:
-    if table.status not in ENDED or table.state is None:
-        raise Refusal(409, "server.not_over")
-    return table.state
-
-
-def review_answer(table: Table) -> protocol.Review:
-    """The score sheet and charts."""
-    if table.state is None or not table.state.over:
-        raise Refusal(409, "server.unfinished" if table.status in ENDED else "server.not_over")
-    return protocol.Review.model_validate(review(table.state))

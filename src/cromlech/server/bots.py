@@ -15,16 +15,14 @@ process of its own, and the understudy stands in for it as well.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-import os
 import random
 import threading
 import time
 from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from functools import cache, partial
+from typing import Any, Literal, TypeVar
 
 import cromlech
 from cromlech.bots import Bot, Budget, ExpertBot, GreedyBot, Hint, PolicyBot, SearchBot, Seat, hint, make_bot
@@ -32,10 +30,8 @@ from cromlech.bots.hints import adviser
 from cromlech.bots.levels import ladder, named_level
 from cromlech.bots.networks import NetworkError
 from cromlech.core.game import State
-from cromlech.core.machine import holding_ctrl_c, ignore_ctrl_c
 
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
+from .processes import Helper, Lost
 
 log = logging.getLogger("cromlech.bots")
 
@@ -60,81 +56,20 @@ T = TypeVar("T")
 Role = Literal["strong", "understudy", "own"]
 
 
-class Lost(Exception):
-    """A process died or didn't answer in time."""
-
-
-class Thinker:
-    """One process and the line to it, for use by one thread at a time."""
+class Thinker(Helper):
+    """A process that plays."""
 
     def __init__(self, role: Role, games: list[str]) -> None:
         self.role = role
-        self.games = games
-        self.free = asyncio.Lock()
-        """For processes that are asked in turn."""
-        self.ready = False
-        self._start()
-
-    def _start(self) -> None:
-        from multiprocessing import get_context  # a browser has none
-
-        context = get_context("spawn")
-        self.line, theirs = context.Pipe()
-        self.process = context.Process(target=_work, args=(theirs, self.role, self.games), daemon=True)
-        with holding_ctrl_c():
-            self.process.start()
-        theirs.close()
-
-    def hear(self, seconds: float) -> Any:
-        """The next message from the process."""
-        try:
-            if self.line.poll(seconds):
-                return self.line.recv()
-        except (EOFError, OSError) as error:
-            raise Lost(f"process {self.process.pid} ended") from error
-        raise Lost(f"process {self.process.pid} took more than {seconds:.1f} s")
-
-    def ask(self, question: tuple[Any, ...], seconds: float) -> Any:
-        """Ask a question. Raises Lost if there is no answer in time."""
-        try:
-            self.line.send(question)
-        except Exception as error:
-            raise Lost(f"process {self.process.pid} couldn't be asked: {error}") from error
-        kind, answer = self.hear(seconds)
-        if kind == "failed":
-            raise Lost(f"process {self.process.pid}: {answer}")
-        return answer
-
-    def kill(self) -> None:
-        """Kill the process, whatever it is doing."""
-        self.process.kill()
-        self.process.join()
-
-    def replace(self) -> None:
-        """Start a new process."""
-        self.kill()
-        self.line.close()
-        self._start()
+        super().__init__(partial(_prepare_all, role, games), partial(_answer, role))
 
 
-def _work(line: Connection, role: Role, games: list[str]) -> None:
-    """Run a process: prepare, then answer until the line closes."""
-    ignore_ctrl_c()  # it is meant for the server
-    if hasattr(os, "nice"):
-        os.nice(5)  # people first
-    with contextlib.suppress(EOFError, OSError):
-        begun = time.perf_counter()
-        for name in games:
-            _prepare(role, name)
-        line.send(("ready", time.perf_counter() - begun))
-        while True:
-            question = line.recv()
-            try:
-                line.send(("answer", _answer(role, *question)))
-            except (EOFError, OSError):
-                raise
-            except Exception as error:
-                line.send(("failed", repr(error)))
+def _prepare_all(role: Role, games: list[str]) -> float:
+    """Get ready to play these games, and return how many seconds that took."""
+    begun = time.perf_counter()
+    for name in games:
+        _prepare(role, name)
+    return time.perf_counter() - begun
 
 
 def _prepare(role: Role, name: str) -> None:
@@ -359,7 +294,6 @@ class Bots:
                         thinker.ready = True
                     return await self._in_thread(thinker.ask, question, seconds)
                 except Lost as error:
-                    thinker.ready = False
                     if not self._closed:
                         log.warning("%s: %s; starting another one", thinker.role, error)
                         thinker.replace()

@@ -5,13 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-import secrets
 import time
-from base64 import urlsafe_b64encode
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 import cromlech
@@ -27,11 +23,13 @@ from .errors import Refusal
 from .limits import Allowance
 from .live import Live
 from .meter import Meter
+from .records import new_facts
+from .replays import Replays
 from .rows import further, people_of, table_of, writing_of, writing_of_new
 from .settings import Settings
 from .shelf import Shelf
 from .storage import Away, ChangedElsewhere, NotWritten, Store, Writing, now
-from .tables import ENDED, MOVED, Chair, Change, Entry, Facts, Made, Table, opening
+from .tables import ENDED, MOVED, Chair, Change, Entry, Table, opening
 
 if TYPE_CHECKING:
     from .joint import Joint
@@ -50,10 +48,17 @@ TRIES = 5
 class Hall:
     """Finds, opens, lists, and changes tables."""
 
-    def __init__(self, settings: Settings, store: Store | None = None, bots: Bots | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store | None = None,
+        bots: Bots | None = None,
+        replays: Replays | None = None,
+    ) -> None:
         self.settings = settings
         self.store = store or _database(settings)
         self.bots = bots or Bots(settings.workers, [d.name for d in cromlech.games()], self._tell_ready, settings.bots)
+        self.replays = replays or Replays()
         self.shelf = Shelf(settings.tables_in_memory, self._load)
         self.drivers = Drivers(self.bots, self.change)
         self.meter = Meter()
@@ -81,6 +86,7 @@ class Hall:
             self.joint = None
         await self.drivers.close()
         await self.bots.close()
+        await self.replays.close()
         await self.store.close()
 
     def part(self) -> None:
@@ -250,29 +256,24 @@ class Hall:
         guest: str,
         chairs: Sequence[Chair],
         *,
-        moves: Iterable[Made] = (),
-        review: bool = False,
         position: Mapping[str, Any] | None = None,
         lesson: bool = False,
-        forked: Mapping[str, Any] | None = None,
-        proof: Mapping[str, Any] | None = None,
         wait: bool = False,
     ) -> Live:
         """Create a table. It starts if no seat is open, unless it has to wait."""
-        facts = _facts(guest, forked)
-        change = opening(
-            facts, game, chairs, moves, review=review, position=position, lesson=lesson, proof=proof, wait=wait
-        )
+        change = opening(new_facts(guest), game, chairs, position=position, lesson=lesson, wait=wait)
+        return await self.begin(change)
+
+    async def begin(self, change: Change) -> Live:
+        """Open a table."""
         return await asyncio.shield(asyncio.create_task(self._create(change)))
 
-    async def adopt(self, game: Game, guest: str, chairs: Sequence[Chair], moves: Iterable[Made], digest: str) -> Live:
-        """The table of a game from elsewhere. If it is here already, it continues here."""
-        table_id = urlsafe_b64encode(sha256(f"{guest} {digest}".encode()).digest()[:12]).decode()
-        facts = replace(_facts(guest), id=table_id)
+    async def adopt(self, guest: str, change: Change) -> Live:
+        """Open the table of a game from elsewhere. If it is here already, it continues here."""
         try:
-            return await asyncio.shield(asyncio.create_task(self._create(opening(facts, game, chairs, moves))))
+            return await self.begin(change)
         except ChangedElsewhere:
-            live = await self.find(table_id)
+            live = await self.find(change.table.id)
         if live.table.status == MOVED:
             await self.change(live, lambda table: table.move_to(guest, None))
         return live
@@ -297,7 +298,7 @@ class Hall:
         def decide(table: Table) -> tuple[Change, Writing | None]:
             nonlocal fresh
             chairs = table.next_chairs(guest)
-            fresh = opening(_facts(guest), table.game, chairs, wait=wait) if table.rematch is None else None
+            fresh = opening(new_facts(guest), table.game, chairs, wait=wait) if table.rematch is None else None
             if fresh is None:
                 return Change(table), None
             told = Entry("rematch", guest=guest, data={"table": fresh.table.id})
@@ -316,7 +317,3 @@ def _database(settings: Settings) -> Store:
     from .sql import Database
 
     return Database(settings.database)
-
-
-def _facts(guest: str, forked: Mapping[str, Any] | None = None) -> Facts:
-    return Facts(secrets.token_urlsafe(12), guest, now(), forked)

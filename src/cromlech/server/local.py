@@ -13,6 +13,7 @@ import random
 import sys
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import asdict
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, Protocol
 from urllib.parse import unquote
@@ -25,6 +26,7 @@ from .bots import InlineBots
 from .errors import Refusal
 from .guests import guest_of
 from .hall import Hall
+from .replays import InlineReplays
 from .settings import Settings
 from .storage import ChangedElsewhere, NotWritten, Writing
 from .tables import ABOUT_MOVES
@@ -141,7 +143,8 @@ class LocalServer:
 
     def __init__(self, log: Log) -> None:
         store = BrowserStore(log)
-        self.app = create_app(SETTINGS, lambda settings: Hall(settings, store, InlineBots()), watched=False)
+        hall = partial(Hall, store=store, bots=InlineBots(), replays=InlineReplays())
+        self.app = create_app(SETTINGS, hall, watched=False)
         self._lifespan = self.app.router.lifespan_context(self.app)
 
     async def open(self) -> None:

@@ -2,44 +2,37 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
-from collections.abc import AsyncIterator, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import AsyncIterator, Callable
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
-from pydantic import ValidationError
+from pydantic import BaseModel
 
 import cromlech
 from cromlech.bots.levels import DEFAULT, LEVELS, ladder
-from cromlech.core.errors import CromlechError, OptionsError, RecordError
-from cromlech.core.fair_dice import Proof
-from cromlech.core.game import Game, State
+from cromlech.core.game import Game
 from cromlech.core.puzzles import Puzzle
-from cromlech.core.records import Record
 from cromlech.games import definition
 
 from . import protocol
-from .answers import (
-    analysis_answer,
-    decision_answer,
-    dice_content,
-    position_answer,
-    puzzle_answer,
-    puzzle_position_answer,
-    questions_answer,
-    record_answer,
-    resumed_line,
-    review_answer,
-    tried_answer,
-)
+from .answers import puzzle_answer, puzzle_position_answer, resumed_line, tried_answer
 from .entrance import address_of
 from .errors import Refusal
 from .guests import Guests, NotValid, Session, bearer_of
 from .hall import Hall
 from .live import Live
-from .tables import BOT, ENDED, OPEN, PERSON, Chair, Made
+from .looking_back import (
+    analysis_answer,
+    decision_answer,
+    position_answer,
+    questions_answer,
+    record_answer,
+    review_answer,
+)
+from .records import check_unlike, continuation_of_record, fork_of, new_facts, review_of_record, verified_record
+from .tables import BOT, OPEN, PERSON, Chair
 
 LONGEST_WAIT = 30
 ERRORS: dict[int | str, dict[str, Any]] = {
@@ -94,6 +87,11 @@ async def _opener(request: Request, hall: InHall, guest: Guest) -> AsyncIterator
     await hall.check_openings(guest)
     with hall.opening(guest, address_of(request.scope)):
         yield guest
+
+
+async def _json(hall: Hall, guest: str, work: Callable[[], BaseModel | str]) -> Response:
+    """An answer that takes a replay of the game."""
+    return Response(await hall.replays.json(guest, work), media_type="application/json")
 
 
 def _state(live: Live, guest: str, line: int = 0) -> protocol.State:
@@ -261,7 +259,7 @@ async def open_table(asked: protocol.NewTable, hall: InHall, guest: Annotated[st
         raise Refusal(422, "server.seat_count", players=options["players"], seats=len(asked.seats))
     if all(seat.kind == "bot" for seat in asked.seats):
         raise Refusal(422, "server.no_person")
-    _check_unlike([seat.character for seat in asked.seats if seat.kind == "bot"])
+    check_unlike([seat.character for seat in asked.seats if seat.kind == "bot"])
     game = Game(each, players, asked.cards, **rest)
     live = await hall.create(game, guest, [_chair(seat, guest) for seat in asked.seats], wait=asked.wait)
     return _state(live, guest)
@@ -281,12 +279,6 @@ async def open_lesson(
     return _state(live, guest)
 
 
-def _check_unlike(characters: Iterable[str | None]) -> None:
-    known = [each for each in characters if each is not None]
-    if len(set(known)) < len(known):
-        raise Refusal(422, "server.characters_alike")
-
-
 def _chair(seat: protocol.NewSeat, guest: str) -> Chair:
     if seat.kind == "bot":
         return Chair(BOT, seat.name or "", seat.level or DEFAULT, character=seat.character)
@@ -298,27 +290,20 @@ def _chair(seat: protocol.NewSeat, guest: str) -> Chair:
 @router.post("/records")
 async def open_record(record: dict[str, Any], hall: InHall, guest: Annotated[str, Depends(_opener)]) -> protocol.State:
     """Open a record to look at."""
-    state, chairs = await asyncio.to_thread(_replay, record)
-    proof = record.get("proof")
-    live = await hall.create(state.game, guest, chairs, moves=_made(state, chairs), review=True, proof=proof)
+    live = await hall.begin(await hall.replays.find(guest, partial(review_of_record, new_facts(guest), record)))
     return _state(live, guest)
 
 
 @router.post("/verified/records")
 async def verify_record(
     record: dict[str, Any],
+    hall: InHall,
+    guest: Guest,
     commitment: Annotated[str | None, Query(pattern=protocol.HEX, description="What the table published")] = None,
     share: Annotated[str | None, Query(pattern=protocol.HEX, description="What your client sent")] = None,
 ) -> protocol.Verified:
     """Check the dice and cards of a record. Ask a server you trust, such as one on your own device."""
-    return await asyncio.to_thread(_verified, record, commitment, share)
-
-
-def _verified(content: dict[str, Any], commitment: str | None, share: str | None) -> protocol.Verified:
-    _replay(content)  # refuses what a guest may not ask for
-    found = cromlech.verify(Record.from_content(content), commitment, share)
-    dice = protocol.Dice.model_validate(dice_content(found.proof))
-    return protocol.Verified(outcomes=found.outcomes, elsewhere=found.elsewhere, dice=dice)
+    return await hall.replays.find(guest, partial(verified_record, record, commitment, share))
 
 
 @router.post("/moved/records")
@@ -326,50 +311,8 @@ async def continue_record(
     record: dict[str, Any], hall: InHall, guest: Annotated[str, Depends(_opener)]
 ) -> protocol.State:
     """Continue a game from elsewhere, with all its people at your screen. The same record gives the same table."""
-    state, chairs = await asyncio.to_thread(_replay, record)
-    if state.over:
-        raise Refusal(409, "server.over")
-    chairs = [replace(chair, guest=guest) if chair.kind == PERSON else chair for chair in chairs]
-    if all(chair.kind == BOT for chair in chairs):
-        raise Refusal(422, "server.no_person")
-    live = await hall.adopt(state.game, guest, chairs, _made(state, chairs), record["digest"])
-    return _state(live, guest)
-
-
-def _made(state: State, chairs: Sequence[Chair]) -> list[Made]:
-    """The moves of a record. Those of people belong to the guest in their chair."""
-    guests = {seat: chair.guest for seat, chair in enumerate(chairs)}
-    return [Made(move.actor, move.action, guests.get(move.actor), sealed=True) for move in state.moves]
-
-
-def _replay(content: dict[str, Any]) -> tuple[State, list[Chair]]:
-    try:
-        record = Record.from_content(content)
-        options = {name: value for name, value in record.options.items() if name != "players"}
-        definition(record.game).check_options(record.options.get("players"), options)
-        if isinstance(record.cards, str) and record.cards != "standard":
-            raise RecordError("error.record_field", field="cards")  # guests must not look for packs on the server
-        if record.position is not None:
-            raise RecordError("error.record_field", field="position")  # tables start at the start of a game
-        if record.proof is not None:
-            Proof.read(record.proof)
-        state = cromlech.replay(record)
-        seats = [protocol.RecordedSeat.model_validate(seat) for seat in record.seats]
-        seats = seats or [protocol.RecordedSeat() for _ in range(state.game.players)]
-        _check_unlike(seat.character for seat in seats)
-        return state, [_recorded_chair(seat) for seat in seats]
-    except ValidationError:
-        raise Refusal(422, "error.record_field", field="seats") from None
-    except OptionsError as error:
-        raise Refusal(422, error.key, **error.params) from None
-    except CromlechError:
-        raise
-    except Exception:  # a bad record can contain anything
-        raise Refusal(422, "server.record") from None
-
-
-def _recorded_chair(seat: protocol.RecordedSeat) -> Chair:
-    return Chair(BOT if seat.level or seat.character else PERSON, seat.name or "", seat.level, character=seat.character)
+    change = await hall.replays.find(guest, partial(continuation_of_record, guest, record))
+    return _state(await hall.adopt(guest, change), guest)
 
 
 # -- at a table ----------------------------------------------------------------
@@ -508,11 +451,12 @@ async def hints(live: AtTable, hall: InHall, guest: Guest) -> protocol.Hints:
 @router.get("/tables/{id}/record", response_model=dict[str, Any])
 async def record(
     live: AtTable,
+    hall: InHall,
     guest: Guest,
     moving: Annotated[bool, Query(description="To continue it elsewhere, if no one else plays here")] = False,
 ) -> Response:
     """The record of a game that has ended, or that you move elsewhere."""
-    return Response(record_answer(live.table, guest if moving else None), media_type="application/json")
+    return await _json(hall, guest, record_answer(live.table, guest if moving else None))
 
 
 @router.post("/tables/{id}/moved")
@@ -522,41 +466,47 @@ async def moved(live: AtTable, asked: protocol.AskedMoved, hall: InHall, guest: 
     return _state(live, guest)
 
 
-@router.get("/tables/{id}/positions/{move}")
+@router.get("/tables/{id}/positions/{move}", response_model=protocol.Position)
 async def position(
     live: AtTable,
+    hall: InHall,
     guest: Guest,
     move: Annotated[int, Path(ge=0, le=2**31 - 1)],
     seat: Annotated[int | None, Query(ge=0, le=15)] = None,
-) -> protocol.Position:
+) -> Response:
     """The table after a number of moves."""
-    return position_answer(live.table, guest, move, seat)
+    return await _json(hall, guest, position_answer(live.table, guest, move, seat))
 
 
-@router.get("/tables/{id}/review")
-async def review(live: AtTable) -> protocol.Review:
+@router.get("/tables/{id}/review", response_model=protocol.Review)
+async def review(live: AtTable, hall: InHall, guest: Guest) -> Response:
     """The score sheet and charts of a finished game."""
-    return await asyncio.to_thread(review_answer, live.table)
+    return await _json(hall, guest, review_answer(live.table))
 
 
-@router.get("/tables/{id}/analysis")
+@router.get("/tables/{id}/analysis", response_model=protocol.Questions)
 async def analysis_questions(
-    live: AtTable, move: Annotated[int | None, Query(ge=0, le=2**31 - 1, description="Only about this move")] = None
-) -> protocol.Questions:
+    live: AtTable,
+    hall: InHall,
+    guest: Guest,
+    move: Annotated[int | None, Query(ge=0, le=2**31 - 1, description="Only about this move")] = None,
+) -> Response:
     """What to ask a search about the decisions of a game that has ended."""
-    return await asyncio.to_thread(questions_answer, live.table, move)
+    return await _json(hall, guest, questions_answer(live.table, move))
 
 
-@router.post("/tables/{id}/analysis")
-async def analysis(live: AtTable, asked: protocol.AskedAnalysis) -> protocol.Analysis:
+@router.post("/tables/{id}/analysis", response_model=protocol.Analysis)
+async def analysis(live: AtTable, asked: protocol.AskedAnalysis, hall: InHall, guest: Guest) -> Response:
     """The analysis of a game that has ended, from a search's answers to all questions."""
-    return await asyncio.to_thread(analysis_answer, live.table, asked)
+    return await _json(hall, guest, analysis_answer(live.table, asked))
 
 
-@router.get("/tables/{id}/decisions/{move}")
-async def decision(live: AtTable, move: Annotated[int, Path(ge=0, le=2**31 - 1)]) -> protocol.State:
+@router.get("/tables/{id}/decisions/{move}", response_model=protocol.State)
+async def decision(
+    live: AtTable, move: Annotated[int, Path(ge=0, le=2**31 - 1)], hall: InHall, guest: Guest
+) -> Response:
     """A decision of a game that has ended, as its seat saw it: what was on the table, and what it could do."""
-    return decision_answer(live.table, move)
+    return await _json(hall, guest, decision_answer(live.table, move))
 
 
 @router.post("/tables/{id}/fork")
@@ -564,19 +514,5 @@ async def fork(
     live: AtTable, asked: protocol.AskedFork, hall: InHall, guest: Annotated[str, Depends(_opener)]
 ) -> protocol.State:
     """Continue from a position of a game that has ended, against bots."""
-    table = live.table
-    if table.status not in ENDED or table.state is None:
-        raise Refusal(409, "server.not_over")
-    if asked.move > len(table.made):
-        raise Refusal(404, "server.no_move", moves=len(table.made))
-    if asked.seat >= table.game.players:
-        raise Refusal(404, "server.no_seat", seats=table.game.players)
-    if table.state_at(asked.move).over:
-        raise Refusal(409, "server.fork_over")
-    chairs = [Chair(BOT, level=asked.level, character=chair.character) for chair in table.chairs]
-    name = asked.name or table.chairs[asked.seat].name
-    chairs[asked.seat] = Chair(PERSON, name, guest=guest)
-    forked = {"table": table.id, "move": asked.move}
-    moves = [made._replace(guest=None) for made in table.made[: asked.move]]
-    made = await hall.create(table.game, guest, chairs, moves=moves, position=table.position, forked=forked)
-    return _state(made, guest)
+    change = await hall.replays.find(guest, fork_of(live.table, guest, asked))
+    return _state(await hall.begin(change), guest)

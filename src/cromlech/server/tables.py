@@ -96,6 +96,28 @@ class Facts:
     forked: Mapping[str, Any] | None = None
 
 
+@dataclass(frozen=True)
+class Played:
+    """A game, and the moves that were made in it."""
+
+    key: tuple[str, int]
+    """The table and its `seq`, which never lead to two different games."""
+    game: Game
+    position: Mapping[str, Any] | None
+    """Where the moves start, if not at the start of the game."""
+    actions: list[int]
+
+    def at(self, number: int) -> State:
+        """The game after `number` moves."""
+        state = self.game.start(chance="explicit")
+        if self.position is not None:
+            with state.edit() as raw:
+                raw.read_dict(self.position)
+        for action in self.actions[:number]:
+            state.apply(action)
+        return state
+
+
 class Table:
     """A game, its people, and everything that happened."""
 
@@ -357,13 +379,11 @@ class Table:
 
     def state_at(self, number: int) -> State:
         """The game after `number` moves."""
-        state = self.game.start(chance="explicit")
-        if self.position is not None:
-            with state.edit() as raw:
-                raw.read_dict(self.position)
-        for made in self.made[:number]:
-            state.apply(made.action)
-        return state
+        return self.played().at(number)
+
+    def played(self) -> Played:
+        """The game alone, to play it again elsewhere."""
+        return Played((self.id, self.seq), self.game, self.position, [made.action for made in self.made])
 
     # -- a lesson ----------------------------------------------------------------
 

@@ -412,11 +412,13 @@ def added(p: int, idea: int, resources: tuple[int, ...], owned: tuple[tuple[int,
     """The final points an idea would add to everyone's ideas. A position changes far more often than they do."""
     alone = State()
     alone.seats = len(owned)
-    for player, ideas in zip(alone.players, owned, strict=False):
-        player.ideas[: len(ideas)] = ideas
-        player.owned = len(ideas)
+    for seat, ideas in enumerate(owned):
+        alone.players[seat].owned = len(ideas)
+        for i, each in enumerate(ideas):
+            alone.players[seat].ideas[i] = each
     player = alone.players[p]
-    player.resources[:] = resources
+    for resource, amount in enumerate(resources):
+        player.resources[resource] = amount
     before = sum(sheet(alone, p).values())
     player.ideas[player.owned] = idea
     player.owned += 1

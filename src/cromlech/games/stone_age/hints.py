@@ -133,7 +133,7 @@ def _purchase(raw: State, at: int) -> Facts:
     if at < BUILDING_1:
         card = raw.row[at - CARD_1]
         printed = PACK["card"][card]
-        points = worth(raw.copy(), put_card, card, raw.card_place[card], FACE_DOWN)[p]
+        points = worth(raw, put_card, card, FACE_DOWN)[p]
         if points and "culture" in printed:
             yield "culture", {"key": "hint.fact.symbol", "points": points}
         elif points:
@@ -147,7 +147,7 @@ def _purchase(raw: State, at: int) -> Facts:
             yield term, {"key": "hint.fact.scores", "points": BUILDING_POINTS[tile]}
     else:
         yield "purchases", {"key": "hint.fact.free_price"}
-    bonus = worth(raw.copy(), put_building, tile, raw.building_place[tile], OWNED)[p]
+    bonus = worth(raw, put_building, tile, OWNED)[p]
     if bonus:
         yield "professions", {"key": "hint.fact.builders", "points": bonus}
     if raw.height[at - BUILDING_1] <= FEW_TILES:
