@@ -12,6 +12,7 @@ import socket
 import subprocess
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -59,7 +60,8 @@ class Postgres:
         """The name of a database with all tables, to be copied."""
         if not self._template:
             url = self.database()
-            asyncio.run(_migrate(url))
+            with ThreadPoolExecutor(1) as own:  # a test in a browser may have left its loop in this thread
+                own.submit(asyncio.run, _migrate(url)).result()
             self._template = url.rpartition("/")[2]
         return self._template
 

@@ -14,7 +14,7 @@ import cromlech
 from cromlech import CHANCE, RecordError
 from cromlech.client import Client, Refused, Table
 from cromlech.core.fair_dice import commitment_to
-from cromlech.server.answers import record_answer
+from cromlech.server.looking_back import record_answer
 from cromlech.server.tables import PERSON, Chair, Entry, Facts, opening
 from cromlech.server.tables import Table as Seated
 
@@ -138,7 +138,7 @@ def seated(game: str, *guests: str, **options: Any) -> Seated:
 
 
 def verified(table: Seated) -> int:
-    return cromlech.verify(record_answer(table.close(GUEST).table if table.status == "playing" else table)).outcomes
+    return cromlech.verify(record_answer(table.close(GUEST).table if table.status == "playing" else table)()).outcomes
 
 
 def test_undo_keeps_the_dice_right(pick: random.Random) -> None:

@@ -205,7 +205,7 @@ def test_a_player_over_the_network_outlives_the_server(tmp_path: Path) -> None:
     url = server.start()
     pick = random.Random(4)
     seen: list[int] = []
-    table = Client(url).create("cvlizations", seats=[ME, BOT])
+    table = Client(url, tries=30).create("cvlizations", seats=[ME, BOT])
 
     def play() -> None:
         for state in table.states():

@@ -14,8 +14,8 @@ from cromlech.bots.characters import CHARACTERS
 from cromlech.core.errors import IllegalAction
 from cromlech.core.rules import CHANCE
 from cromlech.server import answers, protocol
-from cromlech.server.answers import position_answer, record_answer, review_answer
 from cromlech.server.errors import Refusal, Stale
+from cromlech.server.looking_back import position_answer, record_answer, review_answer
 from cromlech.server.tables import BOT, OPEN, PERSON, Chair, Change, Entry, Facts, Table, opening
 
 A, B, C = "guest-a", "guest-b", "guest-c"
@@ -429,17 +429,17 @@ def test_the_end_opens_everything() -> None:
         assert refusal(Refusal, call, table).status == 409
     assert refusal(Refusal, position_answer, table, A, 0, 1).status == 403
     assert refusal(Refusal, position_answer, table, C, 0, 0).status == 403
-    assert position_answer(table, C, 3, None).seat is None
+    assert position_answer(table, C, 3, None)().seat is None
     assert refusal(Refusal, table.next_chairs, A).status == 409
     table = play_out(table)
     assert table.status == "over"
     assert table.undo_to(A) == []
     assert refusal(Refusal, table.play, A, table.seq, [0]).key == "server.over"
     for seat in (0, 1, None):
-        assert position_answer(table, C, 50, seat).seat == seat
+        assert position_answer(table, C, 50, seat)().seat == seat
     assert refusal(Refusal, position_answer, table, C, len(table.made) + 1, None).status == 404
-    assert review_answer(table).ranks == table.state.ranks
-    again = cromlech.replay(record_answer(table))
+    assert review_answer(table)().ranks == table.state.ranks
+    again = cromlech.replay(record_answer(table)())
     assert again == table.state
     assert [chair.guest for chair in table.next_chairs(A)] == [B, A]
     assert refusal(Refusal, table.next_chairs, C).status == 403

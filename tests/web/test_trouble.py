@@ -8,6 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Page, Route, expect
 
 import cromlech
+from cromlech.core.records import VERSION
 
 from .table import MINE
 from .test_site import host, pytestmark
@@ -34,7 +35,7 @@ def test_trouble_has_a_message_and_a_way_forward(
     content = json.loads(record)
     newer, damaged, unfinished = (tmp_path / f"{name}.json" for name in ("newer", "damaged", "unfinished"))
     unfinished.write_text(record, "utf-8")
-    newer.write_text(json.dumps({**content, "version": 2}), "utf-8")
+    newer.write_text(json.dumps({**content, "version": VERSION + 1}), "utf-8")
     damaged.write_text(json.dumps({**content, "moves": content["moves"][:-1]}), "utf-8")
     page = people(thinks=True, service_workers="block", expect_errors=True)
 

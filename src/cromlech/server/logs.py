@@ -22,7 +22,7 @@ SECRETS = re.compile(
 VALUES = re.compile(r"(?P<input>\binput_value=).*?(?=, input_type=)|(?P<detail>\bDETAIL: ).*")
 """What pydantic and PostgreSQL quote."""
 ADDRESS = re.compile(
-    r"(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}|(?=[\da-fA-F:]*:[\da-fA-F:]*:)[\da-fA-F]*(?::[\da-fA-F]*){2,7})(?![\w:])"
+    r"(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}(?!\w)|(?=[\da-fA-F:]*:[\da-fA-F:]*:)[\da-fA-F]*(?::[\da-fA-F]*){2,7}(?![\w:]))"
 )
 TIME = re.compile(r"\d{1,2}:\d{2}:\d{2}")
 CONNECTIONS = re.compile(r'^%s - "')
