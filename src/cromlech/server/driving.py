@@ -59,7 +59,9 @@ class Drivers:
             try:
                 if action is None and self.hand_over is not None:
                     await self.hand_over(live)
-                    break
+                    if live.table is table:
+                        break
+                    continue
                 await self.move(live, table, action)
                 failures = 0
             except CromlechError:

@@ -127,10 +127,13 @@ class Hall:
         for row in await self.store.tables_of(guest, LISTED):
             try:
                 table, online = await self._listed(row.id, row.status)
-            except Exception:  # a table of another version, or damaged: the others can still be played
-                log.exception("table %s can't be shown", row.id)
-                continue
-            answers.append(listed_answer(table, guest, row.updated, row.result, online))
+                answers.append(listed_answer(table, guest, row.updated, row.result, online))
+            except Away:
+                raise
+            except Refusal as error:  # a table of another version, or damaged: the others can still be played
+                log.warning("table %s can't be listed: %s", row.id, error)
+            except Exception:
+                log.exception("table %s can't be listed", row.id)
         return answers
 
     async def _listed(self, table_id: str, status: str) -> tuple[Table, set[str]]:
@@ -179,7 +182,12 @@ class Hall:
         writing = writing_of(live.table, change)
         if self.joint is not None:
             writing += self.joint.jobs_after(live, change.table)
-        await self._put_down(writing if also is None else writing + also, change)
+        try:
+            await self._put_down(writing if also is None else writing + also, change)
+        except Away:
+            if self.joint is not None:
+                self.joint.doubt(live)
+            raise
         live.become(change.table)
         self.drivers.wake(live)
 

@@ -15,7 +15,7 @@ from cromlech.core.errors import CromlechError
 from .jobs import Job, Jobs
 from .live import Live
 from .neighbors import Guests, Neighbors
-from .storage import Writing
+from .storage import Away, Writing
 from .tables import Table
 
 if TYPE_CHECKING:
@@ -30,6 +30,10 @@ MARGIN = 0.5
 """Seconds a job waits beyond the patience with a device."""
 HINTS = 5.0
 """Seconds to wait for hints from another process."""
+LATE = 3.0
+"""Seconds a job has to be due before a process without strong bots takes it from those that have some."""
+PAUSE = 0.5
+"""Seconds before trying to catch up again."""
 
 
 class Joint:
@@ -39,7 +43,7 @@ class Joint:
         self.hall = hall
         self.database = cast("Database", hall.store)
         self.neighbors = Neighbors(self.database, self)
-        self.jobs = Jobs(self.database, self._think, hall.bots.workers + 1, self._willing)
+        self.jobs = Jobs(self.database, self._think, hall.bots.workers + 1, self._reserve)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def open(self) -> None:
@@ -47,6 +51,7 @@ class Joint:
         self.hall.drivers.hand_over = self._hand_over
         self.neighbors.open()
         self.jobs.open()
+        self._begin(self._look_around())
 
     async def close(self) -> None:
         """Stop, and leave to the others what isn't done."""
@@ -64,15 +69,36 @@ class Joint:
         return self.hall.bots.ready or self.neighbors.strong
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(self._try(work))
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _try(self, work: Coroutine[Any, Any, None]) -> None:
-        try:
-            await work
-        except CromlechError as error:
-            log.warning("can't catch up: %s", error)
+    def doubt(self, live: Live) -> None:
+        """Catch up as soon as the database answers again: what it didn't acknowledge may be written all the same."""
+        self._begin(self._catch_up(live, live.table.seq + 1))
+
+    async def _catch_up(self, live: Live, seq: int) -> None:
+        while live.watchers and live.table.seq < seq:
+            try:
+                await self.hall.reread(live.table.id, seq)
+                return
+            except Away:
+                await asyncio.sleep(PAUSE)
+            except CromlechError as error:
+                log.warning("can't catch up: %s", error)
+                return
+
+    async def _look_around(self) -> None:
+        """Now and then, look whether anything was missed, so that no table waits forever."""
+        while True:
+            await asyncio.sleep(AGAIN)
+            try:
+                await self.missed()
+            except Away:
+                continue
+            for live in self.hall.shelf:
+                if live.watchers:
+                    self.hall.drivers.wake(live)
 
     # -- what the others do ------------------------------------------------------
 
@@ -80,7 +106,7 @@ class Joint:
         """Catch up, if anyone is interested. Everyone else catches up when they come."""
         live = self.hall.shelf.get(table_id)
         if live is not None and live.watchers and live.table.seq < seq:
-            self._begin(self.hall.reread(table_id, seq))
+            self._begin(self._catch_up(live, seq))
 
     def heard_people(self, table_id: str) -> None:
         """Tell the clients at a table who is online."""
@@ -134,14 +160,21 @@ class Joint:
         return writing
 
     async def _hand_over(self, live: Live) -> None:
+        """Add a job that was added long ago, or never. While a device elsewhere is asked, the job waits for it."""
         seq, when = live.asked
-        if seq != live.table.seq or when < time.monotonic() - AGAIN:
-            live.asked = (live.table.seq, time.monotonic())
+        known = seq == live.table.seq
+        if (not known and not live.thinks_elsewhere()) or (known and when < time.monotonic() - AGAIN):
             await self.jobs.add(live.table.id, live.table.seq)
+            known = False
+        if not known:
+            live.asked = (live.table.seq, time.monotonic())
 
     def _willing(self) -> bool:
-        """Whether to claim jobs. Without strong bots here, those elsewhere go first."""
+        """Whether to claim jobs at once. Without strong bots here, those elsewhere go first."""
         return self.hall.bots.warm or not self.neighbors.strong
+
+    def _reserve(self) -> float:
+        return 0.0 if self._willing() else LATE
 
     async def _think(self, job: Job) -> Any:
         live = await self.hall.find(job.table_id)

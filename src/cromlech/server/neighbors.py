@@ -177,7 +177,7 @@ class Neighbors:
         await connection.add_listener(CHANNEL, lambda *heard: self._hear(heard[-1]))
         await self.listener.missed()
         self._asked = True
-        texts = [json.dumps(["who", self.database.name])]
+        texts = [json.dumps([kind, self.database.name]) for kind in ("bye", "who")]  # forget what was, and tell all
         while not lost:
             if self._asked:
                 self._changed.update(self.listener.tables_here())

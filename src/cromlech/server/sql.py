@@ -10,8 +10,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -252,7 +252,7 @@ class Database:
             if not is_trouble(error):
                 raise
             url = self.url.render_as_string()
-            raise DatabaseError("server.database", url=url, why=_first_line(error)) from error
+            raise DatabaseError("server.database", url=url, why=first_line(error)) from error
         self._writer = asyncio.create_task(self._write_on())
 
     def _let_go(self) -> None:
@@ -276,18 +276,8 @@ class Database:
         """Write, and return once it is on disk."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait((writing, done))
-        try:
+        with _refusing():
             await done
-        except IntegrityError as error:
-            raise ChangedElsewhere from error
-        except Exception as error:
-            if not is_trouble(error):
-                raise
-            log.error("not written: %s", _first_line(error))
-            if is_away(error):
-                raise Away from error
-            known = isinstance(error, OperationalError)
-            raise NotWritten(_first_line(error) if known else type(error).__name__) from error
 
     async def _write_on(self) -> None:
         while True:
@@ -298,27 +288,23 @@ class Database:
             for _ in jobs:
                 self._waiting.task_done()
 
-    async def _write_all(self, jobs: Sequence[tuple[Writing, asyncio.Future[None]]]) -> None:
+    async def _write_all(self, jobs: Sequence[tuple[Writing, asyncio.Future[None]]], again: bool = True) -> None:
         """Write all together, or else one by one, so that only the faulty one fails.
 
-        A lost connection is tried again at once: it may be an old one, and what was written after all is refused.
+        After a lost connection, we try again at once: it may be an old one, and what was written after all is refused.
         """
         try:
             await self._write_together(jobs)
         except Exception as error:
-            if len(jobs) > 1 and not is_busy(error):
+            if again and (is_lost(error) or is_entangled(error)):
+                await self._write_all(jobs, again=False)
+            elif len(jobs) > 1 and not is_busy(error):
                 for job in jobs:
                     await self._write_all([job])
-                return
-            if is_lost(error):
-                try:
-                    await self._write_together(jobs)
-                    return
-                except Exception as again:
-                    error = again
-            for _, done in jobs:
-                if not done.done():
-                    done.set_exception(error)
+            else:
+                for _, done in jobs:
+                    if not done.done():
+                        done.set_exception(error)
 
     async def _write_together(self, jobs: Sequence[tuple[Writing, asyncio.Future[None]]]) -> None:
         async with self.engine.begin() as connection:
@@ -346,10 +332,10 @@ class Database:
             await connection.execute(
                 insert(EntryRow), [{**row, "number": number + i} for i, row in enumerate(entries, start=1)]
             )
-        for writing in writings:
-            for table_id, status, result in writing.statuses:
-                changed = {"status": status, "result": result}
-                await connection.execute(update(TableRow).where(TableRow.id == table_id).values(changed))
+        statuses = sorted((each for writing in writings for each in writing.statuses), key=lambda each: each[0])
+        for table_id, status, result in statuses:
+            changed = {"status": status, "result": result}
+            await connection.execute(update(TableRow).where(TableRow.id == table_id).values(changed))
         if self.shared:
             await self._hand_on(connection, writings, entries)
 
@@ -357,10 +343,10 @@ class Database:
         self, connection: AsyncConnection, writings: Sequence[Writing], entries: Sequence[Mapping[str, Any]]
     ) -> None:
         """Drop the jobs that have passed, add new ones, and tell the other processes, all once this is committed."""
-        passed = [{"id": table_id, "last": seq} for writing in writings for table_id, seq in writing.passed]
+        passed = sorted((table_id, seq) for writing in writings for table_id, seq in writing.passed)
         if passed:
-            await connection.execute(PASS, passed)
-        jobs = [job for writing in writings for job in writing.jobs]
+            await connection.execute(PASS, [{"id": table_id, "last": seq} for table_id, seq in passed])
+        jobs = sorted((job for writing in writings for job in writing.jobs), key=lambda job: job["table_id"])
         if jobs:
             await connection.execute(ADD_JOB, jobs)
         told = [*entries_told(self.name, entries), *(jobs_told() if any(not job["delay"] for job in jobs) else [])]
@@ -379,7 +365,7 @@ class Database:
                 if not is_trouble(error):
                     raise
                 if not (tries_left and is_lost(error)):
-                    log.error("not read: %s", _first_line(error))
+                    log.error("not read: %s", first_line(error))
                     raise Away from error
         raise AssertionError
 
@@ -395,8 +381,8 @@ class Database:
 
     async def seqs(self, table_ids: Sequence[str]) -> dict[str, int]:
         """How far these tables are."""
-        last = select(EntryRow.table_id, func.max(EntryRow.seq)).where(EntryRow.table_id.in_(table_ids))
-        rows: Sequence[Any] = await self._rows(last.group_by(EntryRow.table_id))
+        last = select(func.max(EntryRow.seq)).where(EntryRow.table_id == TableRow.id).scalar_subquery()
+        rows: Sequence[Any] = await self._rows(select(TableRow.id, last).where(TableRow.id.in_(table_ids)))
         return dict(map(tuple, rows))
 
     async def people(self, table_id: str) -> tuple[Row[Any], Sequence[Row[Any]]] | None:
@@ -431,15 +417,11 @@ class Database:
     async def key(self, name: str) -> str:
         """A key of the server's own, made when it is first asked for. All servers of a database have the same."""
         found = select(KeyRow.value).where(KeyRow.name == name)
-        async with self.engine.begin() as connection:
-            value = (await connection.execute(found)).scalar()
-        if value is None:
-            with suppress(IntegrityError):  # another server was faster
+        if not await self._rows(found):
+            with suppress(ChangedElsewhere), _refusing():  # another server may be faster
                 async with self.engine.begin() as connection:
                     await connection.execute(insert(KeyRow), {"name": name, "value": secrets.token_hex(32)})
-            async with self.engine.begin() as connection:
-                value = (await connection.execute(found)).scalar_one()
-        return str(value)
+        return str((await self._rows(found))[0].value)
 
     async def knows(self, guest: str) -> bool:
         """Whether a guest belongs to any table."""
@@ -448,14 +430,11 @@ class Database:
     async def revoke(self, guest: str, before: int) -> None:
         """Revoke the tokens of a guest's sessions that began before this."""
         row = {"guest": guest, "before": before, "at": now()}
-        try:
+        with _refusing():
             async with self.engine.begin() as connection:
                 changed = update(RevocationRow).where(RevocationRow.guest == guest).values(row)
                 if (await connection.execute(changed)).rowcount == 0:
                     await connection.execute(insert(RevocationRow), row)
-        except SQLAlchemyError as error:
-            log.error("not written: %s", error)
-            raise NotWritten(type(error).__name__) from error
 
     async def revoked_since(self, at: int) -> Sequence[Any]:
         """The revocations since then: guest, before, at."""
@@ -485,6 +464,23 @@ def _migrate(connection: Any) -> None:
 # -- what can go wrong -------------------------------------------------------------
 
 
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """Turn what the database says about a failed change into a refusal."""
+    try:
+        yield
+    except IntegrityError as error:
+        raise ChangedElsewhere from error
+    except Exception as error:
+        if not is_trouble(error):
+            raise
+        log.error("not written: %s", first_line(error))
+        if is_away(error):
+            raise Away from error
+        known = isinstance(error, OperationalError)
+        raise NotWritten(first_line(error) if known else type(error).__name__) from error
+
+
 def is_trouble(error: BaseException) -> bool:
     """Whether it is the database that failed, not this program."""
     ours = isinstance(error, (CromlechError, AssertionError))
@@ -498,9 +494,14 @@ def is_lost(error: BaseException) -> bool:
     return isinstance(error, DBAPIError) and error.connection_invalidated
 
 
+def is_entangled(error: BaseException) -> bool:
+    """Whether PostgreSQL gave up a transaction because it and another one waited for each other."""
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in ("40P01", "40001")
+
+
 def is_busy(error: BaseException) -> bool:
     """Whether another program holds the database, or it can't be reached: trying again at once wouldn't help."""
-    return is_away(error) or (isinstance(error, OperationalError) and "locked" in _first_line(error))
+    return is_away(error) or (isinstance(error, OperationalError) and "locked" in first_line(error))
 
 
 def is_away(error: BaseException) -> bool:
@@ -510,7 +511,8 @@ def is_away(error: BaseException) -> bool:
     return is_lost(error) or not isinstance(error, SQLAlchemyError) or isinstance(error, (PoolTimeout, InterfaceError))
 
 
-def _first_line(error: BaseException) -> str:
+def first_line(error: BaseException) -> str:
+    """What the database said, in short."""
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     text = str(cause).strip()
     return text.splitlines()[0] if text else type(cause).__name__
