@@ -32,6 +32,7 @@ from . import (
     stats,
     train,
     verify,
+    worker,
 )
 from .arguments import Commands, Parser, language_option
 from .showing import DONE, FAULT, INTERRUPTED, complain, forget_output
@@ -39,6 +40,7 @@ from .words import language, language_or_default, say
 
 COMMANDS = (
     serve,
+    worker,
     doctor,
     backup,
     site,

@@ -24,6 +24,11 @@ def database_options(parser: Parser, text: Text) -> None:
     parser.later.append(lambda: _add(parser, text, "database"))
 
 
+def worker_options(parser: Parser, text: Text) -> None:
+    """The settings of what thinks, and for whom."""
+    parser.later.append(lambda: _add(parser, text, "database", "workers", "bots", "log_level", "log_format"))
+
+
 def retention_options(parser: Parser, text: Text) -> None:
     """The settings of what is deleted when."""
     parser.later.append(lambda: _add(parser, text, "database", "keep_finished_days", "keep_abandoned_days"))

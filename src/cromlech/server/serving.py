@@ -23,6 +23,7 @@ from cromlech.core.errors import CromlechError
 
 from .app import create_app
 from .connections import Gate, Listening, log_seldom, protocols
+from .hall import Hall
 from .onefile import tell_address
 from .settings import KILOBYTE, Settings
 from .sql import Database, database_file
@@ -62,6 +63,27 @@ def serve(settings: Settings, on_ready: Callable[[str], None]) -> None:
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again when it has finished
         with suppress(KeyboardInterrupt):  # uvicorn has already shut everything down
             server.run([listening])
+
+
+def work(settings: Settings, on_ready: Callable[[str], None]) -> None:
+    """Think for the servers at the same database until Ctrl-C or SIGTERM. `on_ready` gets its URL."""
+    database = Database(settings.database)
+    url = database.url.set(drivername=database.url.get_backend_name()).render_as_string()
+    if not database.shared:
+        raise ServeError("server.worker_alone", url=url)
+    signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
+    with suppress(KeyboardInterrupt):
+        asyncio.run(_work(settings, lambda: on_ready(url)))
+
+
+async def _work(settings: Settings, on_ready: Callable[[], None]) -> None:
+    hall = Hall(settings)
+    await hall.open()
+    try:
+        on_ready()
+        await asyncio.Event().wait()
+    finally:
+        await hall.close()
 
 
 def make_server(settings: Settings, app: FastAPI | None = None) -> uvicorn.Server:
