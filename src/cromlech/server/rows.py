@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Sequence
 from typing import Any
+from zlib import crc32
 
 from cromlech.core.game import Game
 from cromlech.games import definition
 
 from .errors import Refusal
 from .storage import Writing, now
-from .tables import Change, Entry, Facts, Table
+from .tables import ENDED, Change, Entry, Facts, Table
 
 log = logging.getLogger("cromlech.tables")
+
+FIXED = ("id", "game", "rules", "options", "cards", "created", "host", "forked")
+"""What never changes about a table, and what its checksum is of."""
+WRITTEN = ("table_id", "seq", "kind", "seat", "action", "guest", "data")
+"""What an entry's checksum is of."""
 
 
 class Damaged(Refusal):
@@ -25,21 +32,32 @@ class Damaged(Refusal):
 
 def table_of(row: Any, entries: Sequence[Any]) -> Table:
     """The table that its rows describe."""
-    return further(_empty(row), entries)
+    table = further(_empty(row), entries)
+    if row.status in ENDED and table.status != row.status:
+        log.error("table %s is %s, but should be %s", row.id, table.status, row.status)
+        raise Damaged(row.id)
+    if row.result is not None and row.result != _result(table):
+        log.error("table %s ended with %s, but should have ended with %s", row.id, _result(table), row.result)
+        raise Damaged(row.id)
+    return table
 
 
 def people_of(row: Any, entries: Sequence[Any]) -> Table:
     """The table without its moves, as the entries about its people describe it."""
+    table = _empty(row)
     try:
-        return _empty(row).after(entries)
-    except Refusal:
-        raise
+        for entry in entries:
+            _check(entry)
+        return table.after(entries)
     except Exception as error:
+        log.exception("table %s is damaged", row.id)
         raise Damaged(row.id) from error
 
 
 def _empty(row: Any) -> Table:
     try:
+        if getattr(row, "checksum", None) not in (None, checksum_of(*(getattr(row, name) for name in FIXED))):
+            raise ValueError("it is not what was written")
         each = definition(row.game)
         if row.rules > each.version:
             raise Refusal(409, "error.newer")
@@ -72,6 +90,7 @@ def _checked(table: Table, entries: Sequence[Any]) -> Table:
     change = Change(table)
     for entry in entries:
         now = change.table
+        _check(entry)
         if entry.kind == "move" and (now.state is None or now.state.actor != entry.seat):
             raise ValueError(f"entry {entry.seq}: not the move of seat {entry.seat}")
         if entry.kind == "undo" and not 0 <= entry.action < len(now.made):
@@ -82,6 +101,17 @@ def _checked(table: Table, entries: Sequence[Any]) -> Table:
     if len(change.table.chairs) != table.game.players:
         raise ValueError("seats are missing")
     return change.table
+
+
+def _check(entry: Any) -> None:
+    known = getattr(entry, "checksum", None)  # a browser's log may be older than checksums
+    if known is not None and known != checksum_of(*(getattr(entry, name) for name in WRITTEN)):
+        raise ValueError(f"entry {entry.seq}: not what was written")
+
+
+def checksum_of(*parts: Any) -> int:
+    """A number that tells whether these are what they were."""
+    return crc32(json.dumps(parts, sort_keys=True).encode())
 
 
 def writing_of(before: Table, change: Change) -> Writing:
@@ -98,7 +128,7 @@ def writing_of_new(change: Change) -> Writing:
     """The rows of a table that was just opened."""
     table = change.table
     game = table.game
-    row = {
+    row: dict[str, Any] = {
         "id": table.id,
         "game": game.name,
         "rules": game.definition.version,
@@ -107,9 +137,8 @@ def writing_of_new(change: Change) -> Writing:
         "created": table.facts.created,
         "host": table.facts.host,
         "forked": table.facts.forked,
-        "status": table.status,
-        "result": _result(table),
     }
+    row |= {"checksum": checksum_of(*(row[name] for name in FIXED)), "status": table.status, "result": _result(table)}
     guests = [{"table_id": table.id, "guest": guest} for guest in table.guests]
     return Writing([row], guests, _entries(Table(table.facts, game), change.entries))
 
@@ -117,12 +146,13 @@ def writing_of_new(change: Change) -> Writing:
 def _result(table: Table) -> dict[str, Any] | None:
     if table.state is None or not table.state.over:
         return None
-    return {"scores": table.state.scores, "winners": table.state.winners}
+    return {"scores": list(table.state.scores), "winners": list(table.state.winners)}
 
 
 def _entries(before: Table, entries: Sequence[Entry]) -> list[dict[str, Any]]:
     at = now()
-    return [
-        {"table_id": before.id, "seq": before.seq + i, **vars(entry), "at": at}
-        for i, entry in enumerate(entries, start=1)
-    ]
+    rows = []
+    for seq, entry in enumerate(entries, before.seq + 1):
+        row = {"table_id": before.id, "seq": seq, **vars(entry)}
+        rows.append({**row, "checksum": checksum_of(*(row[name] for name in WRITTEN)), "at": at})
+    return rows

@@ -8,6 +8,7 @@ share a PostgreSQL database: every transaction there tells the others what it wr
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
@@ -47,7 +48,7 @@ from cromlech.core.errors import CromlechError
 from .neighbors import CHANNEL, entries_told, jobs_told
 from .onefile import Hold, hold
 from .private import make_private
-from .storage import Away, ChangedElsewhere, NotWritten, Writing, now
+from .storage import Away, ChangedElsewhere, Corrupt, NotWritten, Writing, now
 from .tables import ABOUT_MOVES
 
 log = logging.getLogger("cromlech.tables")
@@ -64,6 +65,8 @@ PATIENCE = 2_500
 """Milliseconds to wait for another program that holds an SQLite database, such as a backup."""
 CONNECTING, ANSWERING = 3.0, 10.0
 """Seconds for PostgreSQL to accept a connection, and to answer."""
+CHECKED = 32_000_000
+"""Bytes of an SQLite file up to which it is checked whenever it is opened, in less than half a second."""
 MIGRATING = 7_146_327
 """The advisory lock of the process that updates a schema."""
 
@@ -92,6 +95,8 @@ class TableRow(Base):
     """An index of what the log says."""
     result: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
     """Scores and winners once the game is over, also an index."""
+    checksum: Mapped[int | None] = mapped_column(BigInteger)
+    """Of everything that never changes. Without one, the table is older than checksums."""
 
 
 class GuestRow(Base):
@@ -121,6 +126,8 @@ class EntryRow(Base):
     at: Mapped[int] = mapped_column(BigInteger)
     number: Mapped[int | None] = mapped_column(BigInteger)
     """Grows from entry to entry of the whole database, whatever the clock does."""
+    checksum: Mapped[int | None] = mapped_column(BigInteger)
+    """Of everything but times. Without one, the entry is older than checksums."""
 
 
 class JobRow(Base):
@@ -220,7 +227,9 @@ class Database:
 
     def _make_engine(self) -> AsyncEngine:
         try:
-            engine = create_async_engine(self.url, hide_parameters=True, **self._connecting())
+            engine = create_async_engine(
+                self.url, hide_parameters=True, json_deserializer=_read_json, **self._connecting()
+            )
         except ModuleNotFoundError:
             package = PACKAGES.get(self.url.drivername, self.url.drivername)
             raise DatabaseError("server.database_driver", package=package) from None
@@ -240,10 +249,13 @@ class Database:
             if self.file is not None:
                 make_private(self.file)
                 self._held = hold(self.file)
+            await self._check_file()
             async with self.engine.begin() as connection:
                 if self.shared:
                     await connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
                 await connection.run_sync(_migrate)
+                for table in Base.metadata.sorted_tables:
+                    await connection.execute(select(table).limit(1))  # whether it has all columns
             if not self.shared:
                 (self._number,) = (await self._rows(LAST_NUMBER))[0]
         except Exception as error:
@@ -254,6 +266,13 @@ class Database:
             url = self.url.render_as_string()
             raise DatabaseError("server.database", url=url, why=first_line(error)) from error
         self._writer = asyncio.create_task(self._write_on())
+
+    async def _check_file(self) -> None:
+        if self.file is not None and self.file.stat().st_size < CHECKED:
+            async with self.engine.connect() as connection:
+                told = (await connection.exec_driver_sql("PRAGMA quick_check(1)")).scalars().all()
+            if told != ["ok"]:
+                raise DatabaseError("doctor.damaged", url=self.url.render_as_string(), why=", ".join(map(str, told)))
 
     def _let_go(self) -> None:
         if self._held is not None:
@@ -366,7 +385,7 @@ class Database:
                     raise
                 if not (tries_left and is_lost(error)):
                     log.error("not read: %s", first_line(error))
-                    raise Away from error
+                    raise (Corrupt if is_corrupt(error) else Away) from error
         raise AssertionError
 
     async def table(self, table_id: str) -> tuple[Row[Any], Sequence[Row[Any]]] | None:
@@ -444,11 +463,20 @@ class Database:
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
-    """Let readers work alongside the writer, and make commits survive a power failure."""
+    """Let readers work alongside the writer, make commits survive a power failure, and leave checks to checksums."""
+    connection.driver_connection.text_factory = lambda text: text.decode("utf-8", "replace")
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={PATIENCE}", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _read_json(text: str | bytes) -> Any:
+    """What a column has, or nothing that anyone could use, so that one damaged row doesn't hide the others."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return Ellipsis
 
 
 def _migrate(connection: Any) -> None:
@@ -475,6 +503,8 @@ def _refusing() -> Iterator[None]:
         if not is_trouble(error):
             raise
         log.error("not written: %s", first_line(error))
+        if is_corrupt(error):
+            raise Corrupt from error
         if is_away(error):
             raise Away from error
         known = isinstance(error, OperationalError)
@@ -492,6 +522,13 @@ def is_trouble(error: BaseException) -> bool:
 def is_lost(error: BaseException) -> bool:
     """Whether the connection has ended."""
     return isinstance(error, DBAPIError) and error.connection_invalidated
+
+
+def is_corrupt(error: BaseException) -> bool:
+    """Whether what the database has on disk is damaged."""
+    if not isinstance(error, DBAPIError):
+        return False
+    return "malformed" in first_line(error) or getattr(error.orig, "sqlstate", None) in ("XX001", "XX002")
 
 
 def is_entangled(error: BaseException) -> bool:

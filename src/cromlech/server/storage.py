@@ -54,6 +54,13 @@ class Away(Refusal):
         super().__init__(503, "server.database_away")
 
 
+class Corrupt(Refusal):
+    """What the database has on disk is damaged."""
+
+    def __init__(self) -> None:
+        super().__init__(500, "server.database_damaged")
+
+
 class Store(Protocol):
     """Where the log is. Rows have the names of `sql.TableRow` and `sql.EntryRow` as attributes."""
 
