@@ -7,7 +7,7 @@ At every table sit two people, and at every other one a bot as well. Each person
 through any of them. One server and one worker at a time get SIGKILL and are started again. PostgreSQL is restarted
 twice, once as if it had crashed. At the end, unfinished games are closed, and we check:
 
-- what the server has acknowledged is in the log where it said, and every entry of a person was sent by that person once;
+- what was acknowledged is in the log where the server said, and every entry of a person was sent by that person once;
 - the log can be played through, and no table stood still;
 - everyone gets the same record from every server, and saw the log that follows from it.
 

@@ -33,6 +33,9 @@ class Damaged(Refusal):
 def table_of(row: Any, entries: Sequence[Any]) -> Table:
     """The table that its rows describe."""
     table = further(_empty(row), entries)
+    if len(entries) < (getattr(row, "length", None) or 0):
+        log.error("table %s has lost its last entries", row.id)
+        raise Damaged(row.id)
     if row.status in ENDED and table.status != row.status:
         log.error("table %s is %s, but should be %s", row.id, table.status, row.status)
         raise Damaged(row.id)

@@ -97,6 +97,8 @@ class TableRow(Base):
     """Scores and winners once the game is over, also an index."""
     checksum: Mapped[int | None] = mapped_column(BigInteger)
     """Of everything that never changes. Without one, the table is older than checksums."""
+    length: Mapped[int | None]
+    """How many entries there are at least, so that it shows if the last ones are lost."""
 
 
 class GuestRow(Base):
@@ -175,6 +177,7 @@ class RevocationRow(Base):
 LAST_NUMBER = text("select coalesce(max(number), 0) from (select number from entries order by rowid desc limit 1000)")
 CLOCK = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
 """Milliseconds since 1970 by the clock of PostgreSQL."""
+SET_LENGTH = text("update tables set length = :length where id = :table_id")
 PASS = text("delete from jobs where table_id = :id and seq <= :last")
 ADD_JOB = text(
     "insert into jobs (table_id, seq, kind, due, lease, tries) "
@@ -256,8 +259,8 @@ class Database:
                 await connection.run_sync(_migrate)
                 for table in Base.metadata.sorted_tables:
                     await connection.execute(select(table).limit(1))  # whether it has all columns
-            if not self.shared:
-                (self._number,) = (await self._rows(LAST_NUMBER))[0]
+                if not self.shared:
+                    self._number = (await connection.execute(LAST_NUMBER)).scalar_one()
         except Exception as error:
             await self.engine.dispose()
             self._let_go()
@@ -350,6 +353,11 @@ class Database:
             self._number += len(entries)
             await connection.execute(
                 insert(EntryRow), [{**row, "number": number + i} for i, row in enumerate(entries, start=1)]
+            )
+        if entries:  # they are sorted, so the last one of each table counts
+            lengths = {row["table_id"]: row["seq"] for row in entries}
+            await connection.execute(
+                SET_LENGTH, [{"table_id": table_id, "length": length} for table_id, length in lengths.items()]
             )
         statuses = sorted((each for writing in writings for each in writing.statuses), key=lambda each: each[0])
         for table_id, status, result in statuses:
@@ -480,13 +488,12 @@ def _read_json(text: str | bytes) -> Any:
 
 
 def _migrate(connection: Any) -> None:
-    from alembic import command
-    from alembic.config import Config
+    from . import schema
 
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    found = schema.current(connection)
+    if found is not None and not schema.knows(found):
+        raise DatabaseError("doctor.newer_schema", found=found, newest=schema.newest())
+    schema.upgrade(connection)
 
 
 # -- what can go wrong -------------------------------------------------------------

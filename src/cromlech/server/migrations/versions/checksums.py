@@ -1,4 +1,4 @@
-"""Store checksums of tables and entries."""
+"""Store checksums of tables and entries, and how many entries a table has."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -13,9 +13,11 @@ def upgrade() -> None:
     """Add the columns. What is there has none."""
     for name in ("tables", "entries"):
         op.add_column(name, sa.Column("checksum", sa.BigInteger, nullable=True))
+    op.add_column("tables", sa.Column("length", sa.Integer, nullable=True))
 
 
 def downgrade() -> None:
     """Drop the columns."""
+    op.drop_column("tables", "length")
     for name in ("tables", "entries"):
         op.drop_column(name, "checksum")
