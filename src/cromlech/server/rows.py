@@ -59,13 +59,13 @@ def people_of(row: Any, entries: Sequence[Any]) -> Table:
 
 def _empty(row: Any) -> Table:
     try:
-        if getattr(row, "checksum", None) not in (None, checksum_of(*(getattr(row, name) for name in FIXED))):
-            raise ValueError("it is not what was written")
         each = definition(row.game)
         if row.rules > each.version:
             raise Refusal(409, "error.newer")
         if row.rules != each.version:
             raise Refusal(409, "server.rules_version", found=row.rules, expected=each.version)
+        if getattr(row, "checksum", None) not in (None, checksum_of(*(getattr(row, name) for name in FIXED))):
+            raise ValueError("it is not what was written")
         rest = {name: value for name, value in row.options.items() if name != "players"}
         game = Game(each, row.options["players"], row.cards, **rest)
         return Table(Facts(row.id, row.host, row.created, row.forked), game)
