@@ -64,7 +64,7 @@ class Plan:
     """How often the database is restarted."""
     pace: float = 1.0
     """Seconds between two moves at a table."""
-    patience: float = 60.0
+    patience: float = 120.0
     """Seconds without a move after which a table hangs."""
     talks: bool = False
 
@@ -143,6 +143,7 @@ class Player:
     async def watch(self) -> None:
         """Hear everything until the game has ended, through one server after another."""
         while not self.over:
+            await self.table.site.some_server()
             with contextlib.suppress(*AWAY):
                 base = self.table.site.any_server().replace("http", "ws")
                 path = f"{base}/api/tables/{self.table.id}/ws"
@@ -175,6 +176,7 @@ class Player:
         site = self.table.site
         while not self.over and site.playing:
             if self.state and self.state["offer"]["legal"]:
+                await site.some_server()
                 await self._move()
                 await asyncio.sleep(site.plan.pace * random.uniform(0.5, 1.5))
             if self.seq >= self.table.acknowledged and self.state and self.state["offer"]["legal"]:
@@ -243,6 +245,7 @@ class Table:
     async def insist(self, player: Player | None, method: str, path: str, body: Any = None, base: str = "") -> Any:
         """Ask servers until one answers."""
         while True:
+            await self.site.some_server()
             with contextlib.suppress(*AWAY):
                 answer = await self.ask(player, method, path, body, base)
                 if answer.status_code == 200:
@@ -347,6 +350,11 @@ class Site:
     def any_server(self) -> str:
         """The address of a server, one that is ready if there is one."""
         return self.base(random.choice([each for each in self.servers if each.ready.is_set()] or self.servers))
+
+    async def some_server(self) -> None:
+        """Wait until a server is ready: clients in large numbers that knock at a closed door would take its time."""
+        while not any(each.ready.is_set() for each in self.servers):
+            await asyncio.sleep(0.1)
 
     def fault(self, text: str) -> None:
         """Something that must not happen."""

@@ -196,6 +196,8 @@ class Table:
                     for text in socket:
                         message = json.loads(text)
                         if message["type"] == "error":
+                            if message["status"] == 503:  # its database is away for a moment
+                                raise ConnectionError
                             raise Refused(message["status"], message["error"])
                         state = merged(state, message)
                         failures = 0

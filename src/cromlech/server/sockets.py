@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 
-from fastapi import APIRouter, WebSocket
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from cromlech.core.errors import CromlechError
 
@@ -28,8 +28,9 @@ async def watch(socket: WebSocket, table_id: str) -> None:
             await hall.refresh(live)
             await client.stay()
     except CromlechError as error:
-        await socket.send_text(error_message(error, None).model_dump_json())
-        await socket.close(VIOLATION)
+        with suppress(WebSocketDisconnect, RuntimeError):  # it may have left meanwhile
+            await socket.send_text(error_message(error, None).model_dump_json())
+            await socket.close(VIOLATION)
 
 
 def _until_revoked(client: Client) -> AbstractContextManager[None]:
