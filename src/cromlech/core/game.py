@@ -534,15 +534,15 @@ class State:
         self._check_seat(seat)
         if seat is None or seat != self.actor:
             return {"prompt": None, "legal": [], "blocked": [], "plans": []}
-        parts, game, raw = self.game.parts, self.game, self._raw
+        parts, named, raw = self.game.parts, self.game.parts.named, self._raw
         legal = self.legal()
-        blocked = [game.action(i) for i in parts.refused(raw, legal) if i not in legal]
+        blocked = [i for i in parts.refused(raw, legal) if i not in legal]
         offered: dict[str, Any] = {
             "prompt": parts.prompt(raw, legal),
             "legal": self._choices(),
             "blocked": [
-                {**_named(action), "reason": parts.reason(raw, action), "missing": parts.missing(raw, action)}
-                for action in blocked
+                {**named(i), "reason": parts.reason(raw, action), "missing": parts.missing(raw, action)}
+                for i, action in ((i, parts.actions[i]) for i in blocked)
             ],
             "plans": parts.plans(raw, legal),
         }
@@ -559,16 +559,7 @@ class State:
         return list(_own({"choices": self._choices()})["choices"]) if self.actor == CHANCE else []
 
     def _choices(self) -> list[dict[str, Any]]:
-        parts, raw = self.game.parts, self._raw
-        return [
-            {
-                **_named(action),
-                "phrase": parts.phrase_in(raw, action),
-                "group": parts.group(action),
-                "outlook": parts.outlook(raw, action),
-            }
-            for action in map(self.game.action, self.legal())
-        ]
+        return self.game.parts.choices(self._raw, self._options())
 
     def unseen_moves(self, seat: int) -> list[range]:
         """The decisions of a seat that no one else has seen any trace of, each as its move numbers, counted from 0.
@@ -791,10 +782,6 @@ def _own(answer: Plain) -> Plain:
     """A copy of plain values that shares nothing with the game's tables, so callers may change it."""
     copied: Plain = marshal.loads(marshal.dumps(answer, PLAIN_COPIES))
     return copied
-
-
-def _named(action: Action) -> dict[str, Any]:
-    return {"id": action.id, "kind": action.kind, "params": dict(action.params)}
 
 
 def _restore_state(game: Game, values: tuple[Any, ...], rng: tuple[Any, ...] | None, history: tuple[Any, ...]) -> State:

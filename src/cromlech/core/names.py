@@ -36,6 +36,10 @@ class Names(Sequence[str]):
         found = self._names[index]
         return tuple(found) if isinstance(index, slice) else found
 
+    def index(self, value: Any, start: int = 0, stop: int | None = None) -> int:
+        """The number of a word."""
+        return self._names.index(value, start, len(self._names) if stop is None else stop)
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._names)
 

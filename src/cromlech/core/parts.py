@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -172,14 +172,38 @@ class Parts:
         """The heading `group.NAME` for this action in a list of actions."""
         return str(self._call("offers", "group", action, default=lambda: "other"))
 
+    @cached_property
+    def _listed(self) -> list[tuple[dict[str, Any], str]]:
+        return [
+            ({"id": action.id, "kind": action.kind, "params": dict(action.params)}, self.group(action))
+            for action in self.actions
+        ]
+
+    def named(self, action: int) -> dict[str, Any]:
+        """An action by its id, ready for JSON. It is shared, so it must not be changed."""
+        return self._listed[action][0]
+
+    def choices(self, raw: Any, legal: list[int]) -> list[dict[str, Any]]:
+        """Legal actions as an offer lists them. What doesn't depend on the position is shared."""
+        outlook = self.find("offers", "outlook")
+        phrase_in = self.find("phrases", "action_phrase_in")
+        found = []
+        for i in legal:
+            action = self.actions[i]
+            named, group = self._listed[i]
+            found.append(
+                {
+                    **named,
+                    "phrase": self.phrase(action) if phrase_in is None else phrase_in(raw, action),
+                    "group": group,
+                    "outlook": None if outlook is None else outlook(raw, action),
+                }
+            )
+        return found
+
     def facts(self, raw: Any, action: Action) -> list[tuple[str | None, Phrase]]:
         """Facts that speak for an action here, each with the evaluation term it explains (None: it needs no term)."""
         return list(self._call("hints", "facts", raw, action, default=list))
-
-    def outlook(self, raw: Any, action: Action) -> Mapping[str, Any] | None:
-        """What to expect of a legal action, ready for JSON, or None if there is nothing to say."""
-        found: Mapping[str, Any] | None = self._call("offers", "outlook", raw, action, default=lambda: None)
-        return found
 
     def refused(self, raw: Any, legal: list[int]) -> list[int]:
         """Actions the player might want here but can't take. Each is shown with its reason."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 import os
@@ -35,6 +36,8 @@ PORT = 8000
 TRIED = 20
 BACKLOG = 2048
 """Connections that wait to be accepted."""
+COLLECTING = 5_000, 10, 20
+"""After how many new objects to search for garbage among them, and after how many searches among older ones."""
 HEAD_SIZE = 16 * KILOBYTE
 """The most that a request may have before its body."""
 
@@ -139,7 +142,15 @@ def _wait_until_started(server: uvicorn.Server, url: str, on_ready: Callable[[st
         if server.should_exit:
             return
         time.sleep(0.02)
+    collect_seldom()
     on_ready(url)
+
+
+def collect_seldom() -> None:
+    """Search for garbage less often, and not among what the program itself consists of. Everyone waits meanwhile."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECTING)
 
 
 def _listen(host: str, port: int | None) -> Listening:
