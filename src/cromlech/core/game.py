@@ -483,9 +483,9 @@ class State:
         True
         """
         reads = self.game.parts.reads
-        secret = self.game.parts.secret
+        secret = self.game.parts.secret_kinds
         for number, (_, noted) in enumerate(self._log):
-            if secret(noted) and reads(noted, one) != reads(noted, other):
+            if noted[0] in secret and reads(noted, one) != reads(noted, other):
                 return number
         return len(self._log)
 

@@ -247,13 +247,14 @@ class Parts:
         """Whether what the rules noted reveals something hidden."""
         return self.events[noted[0]].reveals
 
-    def secret(self, noted: Sequence[int]) -> bool:
-        """Whether what the rules noted has something that not every reader may know."""
-        return bool(self.events[noted[0]].secrets)
+    @cached_property
+    def secret_kinds(self) -> frozenset[int]:
+        """The numbers of events that have something not every reader may know."""
+        return frozenset(number for number, kind in enumerate(self.events.kinds) if kind.secrets)
 
     def reads(self, noted: tuple[int, ...], reader: int | None) -> bool:
         """Whether a reader may know all of what the rules noted."""
-        return reader == ALL or not self.secret(noted) or self._reads(noted, reader)
+        return reader == ALL or noted[0] not in self.secret_kinds or self._reads(noted, reader)
 
     def _may_read_noted(self, noted: tuple[int, ...], reader: int | None) -> bool:
         return self._may_read(self.events[noted[0]].read(noted), reader)

@@ -358,10 +358,11 @@ class Table:
             return []
         if self.taught():
             return []
-        if self.dice is not None:  # what chance brought since depends on these moves
-            rolled = max((i for i, made in enumerate(self.made) if made.actor == CHANCE), default=-1)
-            return [laid for laid in self.state.unseen_moves(seat) if laid.start > rolled]
-        return self.state.unseen_moves(seat)
+        unseen = self.state.unseen_moves(seat)
+        if unseen and self.dice is not None:  # what chance brought since depends on these moves
+            rolled = next((i for i in reversed(range(len(self.made))) if self.made[i].actor == CHANCE), -1)
+            return [laid for laid in unseen if laid.start > rolled]
+        return unseen
 
     def turn_began(self, guest: str, undo: Sequence[int] | None = None) -> int | None:
         """How far back this guest can take the current turn. `undo` is what `undo_to` says, if that is known."""
