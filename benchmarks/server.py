@@ -196,9 +196,11 @@ class Table:
             self._tokens.append((await self._ask("/api/guests", None))["token"])
         other = {"kind": "here" if watch.clients == 1 else "open"}
         body = {"game": watch.game, "seats": [{"kind": "me", "name": "A"}, other], "options": {"players": 2}}
-        self.id = (await self._ask("/api/tables", body, self._tokens[0]))["table"]["id"]
+        table = (await self._ask("/api/tables", body, self._tokens[0]))["table"]
+        self.id = table["id"]
         if watch.clients > 1:
-            await self._ask(f"/api/tables/{self.id}/join", {"name": "B"}, self._tokens[1])
+            taken = {"name": "B", "invitation": table["invitation"]}
+            await self._ask(f"/api/tables/{self.id}/join", taken, self._tokens[1])
         self.done = False
         self.lines = []
         loop = asyncio.get_running_loop()

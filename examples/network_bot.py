@@ -40,7 +40,7 @@ def promise(action: dict[str, Any]) -> float:
 def main() -> None:
     """Play one game."""
     parser = argparse.ArgumentParser(description="A bot that plays over the network.")
-    parser.add_argument("url", help="the server, or the link to a table with an open seat")
+    parser.add_argument("url", help="the server, or the link for players of a table with an open seat")
     parser.add_argument("--name", default="Robot")
     parser.add_argument("--seed", type=int)
     args = parser.parse_args()

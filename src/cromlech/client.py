@@ -27,6 +27,8 @@ from websockets.sync.client import connect
 from .core.errors import CromlechError
 
 ENDED = ("over", "closed", "review", "moved")
+SEAT = "#seat="
+"""What the link for players has at its end. It isn't sent with requests, so no log has it."""
 FINAL = (401, 403, 421)
 """Refusals of a websocket that asking again does not change."""
 _ID = re.compile(r"[\w-]{16}(?![\w-])", re.ASCII)
@@ -137,8 +139,10 @@ class Client:
 
     def table(self, link: str) -> Table:
         """A table by its id or link."""
-        found = _ID.findall(link)
-        return Table(self, self.ask("GET", f"/api/tables/{quote(found[-1] if found else link, safe='')}"))
+        address, _, invitation = link.partition(SEAT)
+        found = _ID.findall(address)
+        state = self.ask("GET", f"/api/tables/{quote(found[-1] if found else address, safe='')}")
+        return Table(self, state, invitation or None)
 
     def load(self, record: Mapping[str, Any]) -> Table:
         """Open a table to look at a record."""
@@ -152,12 +156,19 @@ class Client:
 class Table:
     """A table, and its latest known state."""
 
-    def __init__(self, client: Client, state: State) -> None:
+    def __init__(self, client: Client, state: State, invitation: str | None = None) -> None:
         self.client = client
+        self.invitation = invitation
         self.id: str = state["table"]["id"]
         self.path = f"/api/tables/{self.id}"
         self.state = state
         """The latest STATE, with the whole log."""
+
+    @property
+    def link(self) -> str:
+        """The link for players, if you may invite them, or else the one for watching."""
+        invitation = self.state["table"]["invitation"]
+        return f"{self.client.url}/t/{self.id}{SEAT + invitation if invitation else ''}"
 
     @property
     def over(self) -> bool:
@@ -235,8 +246,13 @@ class Table:
         return self._do("revise", {"seq": self.state["seq"], "to": to, "actions": list(actions)})
 
     def join(self, name: str, seat: int | None = None, share: str | None = None) -> State:
-        """Take an open seat, perhaps with your share of the dice."""
-        return self._do("join", {"name": name, "seat": seat, "share": share})
+        """Take an open seat, perhaps with your share of the dice. You need the link for players."""
+        body = {"name": name, "seat": seat, "share": share, "invitation": self.invitation}
+        return self._do("join", body)
+
+    def remove(self, seat: int) -> State:
+        """Remove a player from your table."""
+        return self._do("remove", {"seat": seat})
 
     def start(self, level: str = "4", share: str | None = None) -> State:
         """Start with bots on the open seats, perhaps with your share of the dice."""

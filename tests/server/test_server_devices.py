@@ -245,7 +245,7 @@ def test_among_several_people_the_server_moves_the_bots(patient: Server) -> None
     """Also after one of them has left: their cards stay where no one's device can see them."""
     with Client(patient.url) as client, Client(patient.url) as other:
         table = open_table(client, ME, OPEN, BOT)
-        other.table(table).join("Taras")
+        other.table(client.table(table).link).join("Taras")
         with Device(client, table) as one, Device(other, table) as two:
             for device in (one, two, one):
                 device.play_on(1)

@@ -43,7 +43,7 @@ def test_a_game_of_two_is_verified_by_both(guest: Client, other: Client) -> None
     assert published == {"commitment": published["commitment"], "since": 0, "shares": []}
     mine, theirs = share(), share()
     table.share(mine)
-    joined = other.table(table.id)
+    joined = other.table(table.link)
     assert joined.state["table"]["dice"]["commitment"] == published["commitment"]
     joined.join("Taras", share=theirs)
     play_out(table, joined, moves=20)
@@ -82,7 +82,7 @@ def test_a_table_waits_so_that_the_first_die_depends_on_the_share(guest: Client)
 def test_whoever_sends_no_share_holds_no_one_up(guest: Client, other: Client) -> None:
     """A script plays without a share, and a late one counts from then on. The record says so."""
     table = guest.create("stone-age", seats=[ME, OPEN], players=2)
-    joined = other.table(table.id)
+    joined = other.table(table.link)
     joined.join("Taras")
     assert joined.state["table"]["status"] == "playing"
     play_out(table, joined, moves=9)
@@ -107,7 +107,7 @@ def test_whoever_sends_no_share_holds_no_one_up(guest: Client, other: Client) ->
 def test_only_those_who_play_share(guest: Client, other: Client) -> None:
     table = guest.create("stone-age", seats=[ME, BOT], players=2)
     with pytest.raises(Refused) as caught:
-        other.table(table.id).share(share())
+        other.table(table.link).share(share())
     assert (caught.value.status, caught.value.key) == (403, "server.not_your_seat")
     for wrong in ("", "12", "AB" * 32, share() + "00", "зерно" * 8):
         with pytest.raises(Refused) as caught:
@@ -119,7 +119,7 @@ def test_only_those_who_play_share(guest: Client, other: Client) -> None:
 def test_who_leaves_before_the_start_takes_the_share_along(guest: Client, other: Client) -> None:
     """Otherwise the server could invent people who left, until it likes the dice."""
     table = guest.create("stone-age", seats=[ME, OPEN, OPEN], players=3)
-    joined = other.table(table.id)
+    joined = other.table(table.link)
     joined.join("Taras", 1, share=share())
     joined.resign(1)
     assert table.look()["table"]["dice"]["shares"] == []
@@ -180,7 +180,7 @@ def test_changed_orders_keep_the_dice_right(pick: random.Random) -> None:
 def test_a_rematch_can_wait_too(guest: Client, other: Client) -> None:
     """The one who asks shares before the start; the other one may start it as well, and nobody is stuck."""
     table = guest.create("stone-age", seats=[ME, OPEN], players=2)
-    other.table(table.id).join("Taras")
+    other.table(table.link).join("Taras")
     table.close()
     again = guest.ask("POST", f"/api/tables/{table.id}/rematch", {"wait": True})["table"]
     assert again["status"] == "waiting"
@@ -256,7 +256,7 @@ def test_the_secret_is_in_no_answer_before_the_end(guest: Client, other: Client,
     table = guest.create(game, seats=[ME, OPEN], players=2)
     mine = share()
     table.share(mine)
-    joined = other.table(table.id)
+    joined = other.table(table.link)
     joined.join("Taras")
     dice = server.hall.shelf._live[table.id].table.dice
     assert dice is not None

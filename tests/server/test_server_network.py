@@ -55,7 +55,7 @@ def play(table: Table, pick: random.Random, moves: int | None = None) -> None:
 
 def two_at_a_table(guest: Client, other: Client) -> tuple[Table, Table]:
     table = guest.create("stone-age", seats=[ME, OPEN], start_player=0)
-    theirs = other.table(table.id)
+    theirs = other.table(table.link)
     theirs.join("Marta")
     table.look()
     return table, theirs
@@ -123,7 +123,7 @@ def test_the_client_and_the_example_bot_play(server: Server, guest: Client, caps
     bot = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(bot)
     table = guest.create("stone-age", seats=[OPEN, BOT])
-    sys.argv, before = ["network_bot.py", f"{server.url}/t/{table.id}", "--name", "Robot", "--seed", "1"], sys.argv
+    sys.argv, before = ["network_bot.py", table.link, "--name", "Robot", "--seed", "1"], sys.argv
     try:
         bot.main()
     finally:
@@ -190,7 +190,7 @@ def test_a_spectator_sees_nothing_hidden(guest: Client, other: Client, server: S
         text = json.dumps(watching.state)
         assert guest.token not in text
         assert table.id in text
-    theirs = other.table(table.id)
+    theirs = other.table(table.link)
     refused(403, "server.not_your_seat", theirs.move, 0)
     refused(403, "server.not_your_seat", theirs.undo, 0)
     refused(403, "server.not_your_seat", theirs.resign, 0)
@@ -266,7 +266,7 @@ def test_waiting_for_people(guest: Client, other: Client, server: Server) -> Non
     assert table.state["view"] is None
     with Socket(guest, table.id) as socket:
         socket.hear_state()
-        theirs = other.table(table.id)
+        theirs = other.table(table.link)
         refused(403, "server.not_host", theirs.start)
         theirs.join("Марта")
         state = socket.hear_state(lambda state: state["table"]["seats"][1]["kind"] == "person")
@@ -327,7 +327,7 @@ def laying(table: Table, *orders: str) -> list[int]:
 
 def test_hidden_orders_are_changed_over_the_network(guest: Client, other: Client) -> None:
     table = guest.create("cvlizations", seats=[ME, OPEN, HERE], start_player=0, orders="simultaneous")
-    theirs = other.table(table.id)
+    theirs = other.table(table.link)
     theirs.join("Marta")
     table.look()
     with Socket(guest, table.id) as mine, Socket(other, table.id) as second:
@@ -407,11 +407,11 @@ def test_resign_close_rematch(guest: Client, other: Client) -> None:
 def test_play_on_from_a_position(guest: Client, other: Client, pick: random.Random) -> None:
     table = guest.load(json.loads(finished_game().record().to_json()))
     moves = table.state["move"]
-    refused(409, "server.fork_over", other.table(table.id).fork, moves, 0)
-    refused(404, "server.no_move", other.table(table.id).fork, moves + 1, 0)
-    refused(404, "server.no_seat", other.table(table.id).fork, 5, 2)
+    refused(409, "server.fork_over", other.table(table.link).fork, moves, 0)
+    refused(404, "server.no_move", other.table(table.link).fork, moves + 1, 0)
+    refused(404, "server.no_seat", other.table(table.link).fork, 5, 2)
     for move in (0, 3, 60, moves // 2):
-        fork = other.table(table.id).fork(move, seat=1, level="easy", name="Ada")
+        fork = other.table(table.link).fork(move, seat=1, level="easy", name="Ada")
         assert fork.state["table"]["forked"] == {"table": table.id, "move": move}
         assert [seat["mine"] for seat in fork.state["table"]["seats"]] == [False, True]
         assert fork.state["undo"] == []
@@ -440,7 +440,7 @@ def test_long_poll(guest: Client, other: Client) -> None:
     assert guest.ask("GET", table.path, after=seq, wait=0.1)["seq"] == seq
     assert guest.ask("GET", table.path, after=seq - 1, wait=10)["seq"] == seq
     waiting = ThreadPoolExecutor(1).submit(guest.ask, "GET", table.path, after=seq, wait=30)
-    theirs = other.table(table.id)
+    theirs = other.table(table.link)
     theirs.resign(1)
     assert waiting.result(60)["seq"] > seq
     refused(422, "server.field_wrong", guest.ask, "GET", table.path, after=seq, wait=31)
@@ -812,7 +812,7 @@ def test_a_game_moves_and_comes_back_without_losing_anything(
     for command in (partial(table.move, 0), table.close, partial(table.resign, 0)):
         refused(409, "server.moved", command)
     refused(409, "server.not_over", table.record)
-    watching = other.table(table.id)
+    watching = other.table(table.link)
     assert watching.state["table"]["moved"] is None
 
     back = guest.resume(there.record(moving=True))  # nothing happened there, so this is a game with the same record

@@ -24,7 +24,7 @@ def told(client: Client, table: str) -> dict[str, Any]:
 def sit_down(guest: Client, other: Client) -> str:
     """A table of two people."""
     made = guest.create("endless-winter", seats=[ME, OPEN], players=2)
-    other.table(made.id).join("Taras")
+    other.table(made.link).join("Taras")
     return made.id
 
 

@@ -222,9 +222,9 @@ def test_join_leave_and_join_again_is_one_guest(with_hall: WithHall, tmp_path: P
     async def play(hall: Hall) -> None:
         three = cromlech.game("stone-age", players=3)
         live = await hall.create(three, "a", [CHAIRS[0], Chair(OPEN), Chair(OPEN)])
-        await hall.change(live, lambda table: table.join("b", "b", 1))
+        await hall.change(live, lambda table: table.join("b", "b", 1, invitation=table.invitation))
         await hall.change(live, lambda table: table.resign("b", 1))
-        await hall.change(live, lambda table: table.join("b", "b", 2))
+        await hall.change(live, lambda table: table.join("b", "b", 2, invitation=table.invitation))
         await hall.change(live, lambda table: table.start("a", "easy"))
         assert live.table.status == "playing"
         await hall.change(live, lambda table: table.close("a"))

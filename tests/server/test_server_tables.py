@@ -396,8 +396,12 @@ def test_everybody_is_told_who_took_back_resigned_or_closed() -> None:
 
 def test_a_host_without_a_seat_is_told_to_have_closed() -> None:
     table = opening(FACTS, cromlech.game("stone-age", players=2), [Chair(OPEN), Chair(OPEN)]).table
-    table = table.join(B, "b", 0).table.join(C, "c", 1).table.close(A).table
+    table = joined(joined(table, B, 0), C, 1).close(A).table
     assert [each["phrase"] for each in state_answer(table, B)["notices"]] == [{"key": "notice.closed_by_host"}]
+
+
+def joined(table: Table, guest: str, seat: int | None) -> Table:
+    return table.join(guest, guest, seat, invitation=table.invitation).table
 
 
 def test_waiting_joining_leaving_starting() -> None:
@@ -406,18 +410,18 @@ def test_waiting_joining_leaving_starting() -> None:
     table = opening(FACTS, game, chairs).table
     assert (table.status, table.state) == ("waiting", None)
     assert refusal(Refusal, table.play, A, table.seq, [0]).key == "server.not_begun"
-    assert refusal(Refusal, table.join, B, "b", 0).params["allowed"] == "1, 2"
+    assert refusal(Refusal, table.join, B, "b", 0, None, table.invitation).params["allowed"] == "1, 2"
     assert refusal(Refusal, table.start, B, "easy").status == 403
-    table = table.join(B, "b", 2).table
+    table = joined(table, B, 2)
     assert table.join(B, "b", None).entries == []
     left = table.resign(B, 2).table
     assert left.chairs[2] == Chair(OPEN)
-    assert left.join(C, "c", 2).table.seats_of(C) == [2]
+    assert joined(left, C, 2).seats_of(C) == [2]
     assert table.resign(A, 0).table.status == "waiting"
     assert left.resign(A, 0).table.status == "closed"
     started = table.start(A, "hard").table.chairs[1]
     assert (started.kind, started.level) == (BOT, "7")
-    full = table.join(C, "c", None).table
+    full = joined(table, C, None)
     assert full.status == "playing"
     assert full.seats_of(C) == [1]
     assert refusal(Refusal, full.join, "guest-d", "d", None).key == "server.begun"

@@ -262,6 +262,6 @@ def test_a_table_that_waits_has_no_view() -> None:
     live = Live(table, lambda: True, 0.0)
     listeners = [Listener(live, A), Listener(live, B)]
     check_told(live, listeners)
-    live.become(table.join(B, "Taras", None).table)
+    live.become(table.join(B, "Taras", None, invitation=table.invitation).table)
     check_told(live, listeners)
     assert listeners[1].state["seat"] == 1

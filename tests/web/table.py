@@ -50,6 +50,12 @@ def create(page: Page, seats: list[dict[str, str]], game: str = STONE_AGE, **opt
     return str(answer["table"]["id"])
 
 
+def players_link(page: Page, table: str) -> str:
+    """The link with which others take a seat at a table of this page's person."""
+    asked = "async (id) => (await (await fetch(`/api/tables/${id}`)).json()).table.invitation"
+    return f"/t/{table}#seat={page.evaluate(asked, table)}"
+
+
 def imported(page: Page, url: str, record: str) -> str:
     """Open a record as the person of this page. Returns the id of its table."""
     page.goto(url)

@@ -26,6 +26,7 @@ from .table import (
     fits,
     no_raw_keys,
     over,
+    players_link,
     sit_down,
     sit_down_at,
     state,
@@ -239,7 +240,7 @@ def test_nobody_learns_a_hidden_order_before_the_reveal(server: Server, people: 
     for page in (two, three, spectator):
         page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: told.append(str(frame))))
     for page, name in ((two, "Taras"), (three, "Zofia")):
-        page.goto(f"{server.url}/t/{table}")
+        page.goto(f"{server.url}{players_link(one, table)}")
         page.get_by_role("textbox", name="Your name").fill(name)
         page.locator("main .button.primary").first.click()
     for page in (one, spectator):
@@ -277,7 +278,7 @@ def test_hidden_orders_can_be_changed_until_all_have_laid(server: Server, people
     one.goto(server.url)
     table = create(one, [ME, {"kind": "open"}, {"kind": "open"}], GAME, start_player=0, orders="simultaneous")
     for page, name in ((two, "Taras"), (three, "Zofia")):
-        page.goto(f"{server.url}/t/{table}")
+        page.goto(f"{server.url}{players_link(one, table)}")
         page.get_by_role("textbox", name="Your name").fill(name)
         page.locator("main .button.primary").first.click()
     one.goto(f"{server.url}/t/{table}")

@@ -29,6 +29,7 @@ from .table import (
     fits,
     no_raw_keys,
     over,
+    players_link,
     sit_at,
     sit_down,
     sit_down_at,
@@ -360,7 +361,7 @@ def test_nobody_learns_what_others_hold(server: Server, people: Person) -> None:
     one.goto(server.url)
     table = create(one, [ME, {"kind": "open"}], GAME)
     told: list[str] = []
-    two.goto(f"{server.url}/t/{table}")
+    two.goto(f"{server.url}{players_link(one, table)}")
     two.get_by_role("textbox", name="Your name").fill("Taras")
     two.locator("main .button.primary").first.click()
     two.wait_for_selector(".board")

@@ -25,6 +25,7 @@ from .table import (
     fits,
     no_raw_keys,
     over,
+    players_link,
     sit_at,
     sit_down,
     state,
@@ -103,7 +104,7 @@ def test_two_browsers_and_a_server_killed_in_the_middle(own_server: Server, peop
     one, two = people(expect_errors=True), people(lang="uk", expect_errors=True)
     one.goto(own_server.url)
     table = sit_down_open(one, own_server.url)
-    two.goto(f"{own_server.url}/t/{table}")
+    two.goto(f"{own_server.url}{players_link(one, table)}")
     two.get_by_role("textbox", name="Ваше ім'я").fill("Тарас")
     two.locator("main .button.primary").first.click()
     for page in (one, two):
@@ -156,7 +157,8 @@ def test_coming_back_brings_only_what_was_missed(server: Server, people: Person)
     one.route_web_socket(re.compile(r"/ws$"), between)
     one.goto(server.url)
     table = sit_down_open(one, server.url)
-    two.goto(f"{server.url}/t/{table}")
+    two.goto(f"{server.url}{players_link(one, table)}")
+    two.get_by_role("textbox", name="Your name").fill("Taras")
     two.locator("main .button.primary").first.click()
     for page in (one, two):
         page.wait_for_selector(".board")

@@ -70,6 +70,7 @@ def _table(table: Table, guest: str, online: Collection[str]) -> dict[str, Any]:
             for seat, chair in enumerate(table.chairs)
         ],
         "host": table.facts.host == guest,
+        "invitation": table.invitation if table.invites(guest) else None,
         "rematch": table.rematch,
         "forked": table.facts.forked,
         "moved": table.moved if table.lone_guest() == guest else None,

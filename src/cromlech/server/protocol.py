@@ -6,7 +6,6 @@ the OpenAPI document and the browser client's types (`document`) are generated f
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
@@ -16,26 +15,14 @@ from cromlech.bots.characters import Character
 from cromlech.bots.levels import DEFAULT, Level, named_level
 from cromlech.core.examples import LONGEST
 
-NAME_LENGTH = 24
+from .names import NAME_LENGTH, checked_name
+
 HEX = r"^[0-9a-f]{64}$"
 """32 bytes in hexadecimal digits."""
 PACK_NAME = r"^[A-Za-z0-9_\-]{1,64}$"
 
 
-def _check_name(name: str) -> str:
-    """Allow only visible characters: nothing that hides, breaks lines, or changes the writing direction."""
-    name = unicodedata.normalize("NFC", name).strip()
-    if not 1 <= len(name) <= NAME_LENGTH:
-        raise ValueError(f"1 … {NAME_LENGTH}")
-    for character in name:
-        if unicodedata.category(character)[0] in "CZ" and character != " ":
-            raise ValueError(f"U+{ord(character):04X}")
-    if not any(unicodedata.category(character)[0] in "LNPS" for character in name):
-        raise ValueError("…")
-    return name
-
-
-Name = Annotated[str, Field(max_length=4 * NAME_LENGTH), AfterValidator(_check_name)]
+Name = Annotated[str, Field(max_length=4 * NAME_LENGTH), AfterValidator(checked_name)]
 """1–24 visible characters."""
 AskedLevel = Annotated[Level, BeforeValidator(named_level)]
 """A level of bots, from 1, the weakest, to 8. Its number and its older name (`easy`) are fine, too."""
@@ -131,6 +118,8 @@ class AskedJoin(Asked):
 
     name: Name
     seat: SeatNumber | None = None
+    invitation: Annotated[str, Field(max_length=40)] | None = None
+    """From the link for players. The host needs none."""
     share: RandomNumber | None = None
     """Your share of the dice, drawn after you have seen the commitment."""
 
@@ -180,6 +169,12 @@ class AskedRevision(Asked):
 
 class AskedResign(Asked):
     """The seat to leave."""
+
+    seat: SeatNumber
+
+
+class AskedRemoval(Asked):
+    """The seat of the player to remove."""
 
     seat: SeatNumber
 
@@ -312,9 +307,9 @@ class Notice(Answered):
     """When: greater than the `seq` of every earlier state."""
     move: int
     """The number of moves before it."""
-    kind: Literal["undone", "resigned", "closed"]
+    kind: Literal["undone", "resigned", "removed", "closed"]
     seat: int | None
-    """Who did it. Null for a host without a seat."""
+    """Who did it, or was removed. Null for a host without a seat."""
     phrase: Phrase
 
 
@@ -439,6 +434,8 @@ class Table(Answered):
     seats: list[Seat]
     host: bool
     """Whether you opened it."""
+    invitation: str | None
+    """What someone needs to take an open seat. Only for the host and those who have a seat, before the start."""
     rematch: str | None
     """The next table of the same people."""
     forked: Fork | None
@@ -602,7 +599,7 @@ class State(Answered):
     """The number of moves in the game so far."""
     log: LogPart
     notices: list[Notice]
-    """Every resignation, the closing of the table, and the last undo."""
+    """Every resignation and removal, the closing of the table, and the last undo."""
     view: View | None
     """Null while the table is waiting."""
     offer: Offer

@@ -31,6 +31,7 @@ from .looking_back import (
     record_answer,
     review_answer,
 )
+from .names import alike
 from .records import check_unlike, continuation_of_record, fork_of, new_facts, review_of_record, verified_record
 from .tables import BOT, OPEN, PERSON, Chair
 
@@ -260,6 +261,10 @@ async def open_table(asked: protocol.NewTable, hall: InHall, guest: Annotated[st
     if all(seat.kind == "bot" for seat in asked.seats):
         raise Refusal(422, "server.no_person")
     check_unlike([seat.character for seat in asked.seats if seat.kind == "bot"])
+    names = [seat.name for seat in asked.seats if seat.name is not None]
+    for number, name in enumerate(names):
+        if (other := alike(name, names[:number])) is not None:
+            raise Refusal(422, "server.name_alike", name=name, other=other)
     game = Game(each, players, asked.cards, **rest)
     live = await hall.create(game, guest, [_chair(seat, guest) for seat in asked.seats], wait=asked.wait)
     return _state(live, guest)
@@ -338,7 +343,14 @@ async def look(
 @router.post("/tables/{id}/join")
 async def join(live: AtTable, asked: protocol.AskedJoin, hall: InHall, guest: Guest) -> protocol.State:
     """Take an open seat. The game starts once the last one is taken."""
-    await hall.change(live, lambda table: table.join(guest, asked.name, asked.seat, asked.share))
+    await hall.change(live, lambda table: table.join(guest, asked.name, asked.seat, asked.share, asked.invitation))
+    return _state(live, guest)
+
+
+@router.post("/tables/{id}/remove")
+async def remove(live: AtTable, asked: protocol.AskedRemoval, hall: InHall, guest: Guest) -> protocol.State:
+    """Remove a player. Before the start, the seat is open again, for a new invitation; after that, a bot plays on."""
+    await hall.change(live, lambda table: table.remove(guest, asked.seat))
     return _state(live, guest)
 
 

@@ -98,7 +98,7 @@ def _checked(table: Table, entries: Sequence[Any]) -> Table:
             raise ValueError(f"entry {entry.seq}: not the move of seat {entry.seat}")
         if entry.kind == "undo" and not 0 <= entry.action < len(now.made):
             raise ValueError(f"entry {entry.seq}: no move {entry.action} to take back")
-        if entry.kind in ("join", "resign") and not 0 <= entry.seat < len(now.chairs):
+        if entry.kind in ("join", "resign", "remove") and not 0 <= entry.seat < len(now.chairs):
             raise ValueError(f"entry {entry.seq}: no seat {entry.seat}")
         change.add(entry)
     if len(change.table.chairs) != table.game.players:

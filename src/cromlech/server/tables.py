@@ -22,6 +22,7 @@ from cromlech.core.lessons import Due, Lesson
 from cromlech.core.rules import CHANCE
 
 from .errors import Refusal, Stale
+from .names import alike
 
 WAITING, PLAYING, OVER, CLOSED, REVIEW, MOVED = "waiting", "playing", "over", "closed", "review", "moved"
 ABOUT_MOVES = ("move", "undo", "revise", "chapter")
@@ -69,14 +70,14 @@ class Made(NamedTuple):
 
 @dataclass(frozen=True)
 class Notice:
-    """Something a person did to the game, as the others are told: `undone`, `resigned`, or `closed`."""
+    """Something a person did to the game, as the others are told: `undone`, `resigned`, `removed`, or `closed`."""
 
     seq: int
     move: int
     """The number of moves before it."""
     kind: str
     seat: int | None
-    """Who did it. None for a host without a seat."""
+    """Who did it, or was removed. None for a host without a seat."""
 
     @property
     def phrase(self) -> dict[str, Any]:
@@ -146,6 +147,10 @@ class Table:
         """Every resignation, the closing, and the last undo."""
         self.guests = {facts.host}
         """Everyone who ever belonged to it."""
+        self.removed: set[str] = set()
+        """Those who can't come back."""
+        self.invitation = facts.id
+        """What the link for players has beyond the one for watching. The id, for tables from before there were two."""
 
     # -- the fold --------------------------------------------------------------
 
@@ -162,6 +167,7 @@ class Table:
         twin.cuts = self.cuts[:]
         twin.notices = self.notices[:]
         twin.guests = set(self.guests)
+        twin.removed = set(self.removed)
         if self.dice is not None:
             twin.dice = self.dice.copy()
         if self.state is not None:
@@ -177,6 +183,7 @@ class Table:
         self.chairs = [Chair(**{**chair, "level": named_level(chair.get("level"))}) for chair in entry.data["seats"]]
         self.guests |= {chair.guest for chair in self.chairs if chair.guest is not None}
         self.position = entry.data.get("position")
+        self.invitation = entry.data.get("invitation", self.invitation)
         if entry.data.get("dice"):
             self.dice = FairDice(Proof.read(entry.data["dice"]))
         if entry.data.get("lesson"):
@@ -260,6 +267,16 @@ class Table:
             self.chairs[entry.seat] = Chair(BOT, left.name, DEFAULT, left.guest, resigned=True)
             self._notice("resigned", entry.seat)
 
+    def _take_remove(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        assert entry.data is not None
+        self.removed.add(self.chairs[entry.seat].guest or "")
+        self.invitation = entry.data["invitation"]
+        waiting = self.status == WAITING
+        self._take_resign(entry)
+        if not waiting:
+            self.notices[-1] = replace(self.notices[-1], kind="removed")
+
     def _take_close(self, entry: Entry) -> None:
         self.status = CLOSED
         self._notice("closed", next((i for i, chair in enumerate(self.chairs) if chair.guest == entry.guest), None))
@@ -323,6 +340,10 @@ class Table:
     def alone(self, guest: str) -> bool:
         """Whether no other person plays at this table."""
         return all(chair.kind == BOT or chair.guest == guest for chair in self.chairs)
+
+    def invites(self, guest: str) -> bool:
+        """Whether this guest may know the link for players."""
+        return self.status == WAITING and (guest == self.facts.host or bool(self.seats_of(guest)))
 
     def level(self, seat: int) -> str:
         """How strong the bot at this seat is."""
@@ -506,13 +527,22 @@ class Table:
             raise Refusal(409, "server.no_dice")
         return Change(self).share(guest, share)
 
-    def join(self, guest: str, name: str, seat: int | None, share: str | None = None) -> Change:
-        """Take an open seat. Asking twice is the same as asking once."""
+    def join(
+        self, guest: str, name: str, seat: int | None, share: str | None = None, invitation: str | None = None
+    ) -> Change:
+        """Take an open seat. Asking twice is the same as asking once.
+
+        Others than the host need an invitation, and get one seat.
+        """
         own = self.seats_of(guest)
         if own and (seat is None or seat in own):
             return Change(self)
         if self.status != WAITING:
             raise Refusal(409, "server.begun")
+        if guest != self.facts.host:
+            self._check_invited(guest, invitation)
+        if (other := alike(name, [chair.name for chair in self.chairs if chair.name])) is not None:
+            raise Refusal(409, "server.name_alike", name=name, other=other)
         free = [i for i, chair in enumerate(self.chairs) if chair.kind == OPEN]
         if seat is None:
             seat = free[0]
@@ -543,6 +573,28 @@ class Table:
         if not others and (self.status == PLAYING or guest == self.facts.host):
             change.add(Entry("close", guest=guest))
         return change
+
+    def _check_invited(self, guest: str, invitation: str | None) -> None:
+        if guest in self.removed:
+            raise Refusal(403, "server.removed")
+        if invitation is None or not secrets.compare_digest(invitation.encode(), self.invitation.encode()):
+            raise Refusal(403, "server.not_invited")
+        if self.seats_of(guest):
+            raise Refusal(409, "server.one_seat")
+
+    def remove(self, guest: str, seat: int) -> Change:
+        """Remove a player from the table, and make a new invitation, since they know the old one."""
+        self._only_host(guest)
+        if self.status not in (WAITING, PLAYING):
+            raise self._ended()
+        chair = self.chairs[seat] if seat < len(self.chairs) else None
+        if chair is None:
+            raise Refusal(404, "server.no_seat", seats=len(self.chairs))
+        if chair.kind != PERSON:
+            raise Refusal(409, "server.no_player")
+        if chair.guest == guest:
+            raise Refusal(409, "server.not_yourself")
+        return Change(self).add(Entry("remove", seat, guest=guest, data={"invitation": new_invitation()}))
 
     def close(self, guest: str) -> Change:
         """End the game for everyone."""
@@ -576,7 +628,7 @@ class Table:
 
     def next_chairs(self, guest: str) -> list[Chair]:
         """The same people for another game, seats moved on by one. Those who resigned come back only if they ask."""
-        if not any(chair.guest == guest for chair in self.chairs):
+        if guest in self.removed or not any(chair.guest == guest for chair in self.chairs):
             raise Refusal(403, "server.not_your_seat")
         if self.status not in (OVER, CLOSED):
             raise Refusal(409, "server.not_over")
@@ -661,6 +713,11 @@ class Change:
         return self.add(Entry("start", data={"level": level})).roll()
 
 
+def new_invitation() -> str:
+    """What no one can guess."""
+    return secrets.token_urlsafe(12)
+
+
 def _check_due(state: State, seat: int, action: int) -> None:
     if state.actor == CHANCE:  # its moves are also legal, but no one's choice
         raise IllegalAction(state.game.definition.words, {"key": "reason.wait_for_chance"}, action)
@@ -688,7 +745,8 @@ def opening(
     if not review and not lesson:
         proof = Proof.fresh(len(moves)).content()
     data: dict[str, Any] = {"seats": [vars(chair) for chair in chairs]}
-    more = {"review": review, "position": position, "lesson": lesson, "dice": proof}
+    invitation = new_invitation() if any(chair.kind == OPEN for chair in chairs) else None
+    more = {"invitation": invitation, "review": review, "position": position, "lesson": lesson, "dice": proof}
     data |= {name: value for name, value in more.items() if value}
     change = Change(Table(facts, game)).add(Entry("open", data=data))
     if wait or any(chair.kind == OPEN for chair in chairs):

@@ -56,6 +56,8 @@ export interface AskedFreedom {
 export interface AskedJoin {
   name: string;
   seat?: number | null;
+  /** From the link for players. The host needs none. */
+  invitation?: string | null;
   /** Your share of the dice, drawn after you have seen the commitment. */
   share?: string | null;
 }
@@ -85,6 +87,11 @@ export interface AskedPuzzle {
 export interface AskedRematch {
   /** Don't start before one of us says so. */
   wait?: boolean;
+}
+
+/** The seat of the player to remove. */
+export interface AskedRemoval {
+  seat: number;
 }
 
 /** The seat to leave. */
@@ -1304,6 +1311,8 @@ export interface ListedTable {
   seats: Seat[];
   /** Whether you opened it. */
   host: boolean;
+  /** What someone needs to take an open seat. Only for the host and those who have a seat, before the start. */
+  invitation: string | null;
   /** The next table of the same people. */
   rematch: string | null;
   forked: Fork | null;
@@ -1379,8 +1388,8 @@ export interface Notice {
   seq: number;
   /** The number of moves before it. */
   move: number;
-  kind: "undone" | "resigned" | "closed";
-  /** Who did it. Null for a host without a seat. */
+  kind: "undone" | "resigned" | "removed" | "closed";
+  /** Who did it, or was removed. Null for a host without a seat. */
   seat: number | null;
   phrase: Phrase;
 }
@@ -1623,7 +1632,7 @@ export interface State {
   /** The number of moves in the game so far. */
   move: number;
   log: LogPart;
-  /** Every resignation, the closing of the table, and the last undo. */
+  /** Every resignation and removal, the closing of the table, and the last undo. */
   notices: Notice[];
   /** Null while the table is waiting. */
   view: View | null;
@@ -1651,7 +1660,7 @@ export interface StateMessage {
   /** The number of moves in the game so far. */
   move: number;
   log: LogPart;
-  /** Every resignation, the closing of the table, and the last undo. */
+  /** Every resignation and removal, the closing of the table, and the last undo. */
   notices: Notice[];
   /** Null while the table is waiting. */
   view: View | null;
@@ -1978,6 +1987,8 @@ export interface Table {
   seats: Seat[];
   /** Whether you opened it. */
   host: boolean;
+  /** What someone needs to take an open seat. Only for the host and those who have a seat, before the start. */
+  invitation: string | null;
   /** The next table of the same people. */
   rematch: string | null;
   forked: Fork | null;

@@ -94,7 +94,9 @@ const connect = (send: Send) => {
       call<State>("POST", `/tables/${id}/chapter`, { seq, chapter }),
     free: (id: string, seq: number) => call<State>("POST", `/tables/${id}/free`, { seq }),
     table: (id: string, line = 0) => call<State>("GET", `/tables/${id}${query({ line })}`),
-    join: (id: string, name: string, seat?: number) => call<State>("POST", `/tables/${id}/join`, { name, seat }),
+    join: (id: string, name: string, seat?: number, invitation?: string) =>
+      call<State>("POST", `/tables/${id}/join`, { name, seat, invitation }),
+    remove: (id: string, seat: number) => call<State>("POST", `/tables/${id}/remove`, { seat }),
     start: (id: string, level?: string) => call<State>("POST", `/tables/${id}/start`, { level }),
     resign: (id: string, seat: number) => call<State>("POST", `/tables/${id}/resign`, { seat }),
     rematch: (id: string) => call<State>("POST", `/tables/${id}/rematch`),

@@ -1,0 +1,13 @@
+/** The two links of a table: one for watching, and one for taking a seat. */
+import { address } from "./place";
+
+/** The invitation comes after #, so that it isn't sent with requests and no log has it. */
+const SEAT = "#seat=";
+
+/** The link for watching, or with an invitation, the one for players. */
+export const link = (table: string, invitation?: string): string =>
+  address(`/t/${table}${invitation === undefined ? "" : SEAT + invitation}`);
+
+/** The invitation in the link that someone has followed. */
+export const invitationIn = (hash: string): string | undefined =>
+  hash.startsWith(SEAT) ? hash.slice(SEAT.length) : undefined;
