@@ -1,4 +1,4 @@
-"""What can go wrong on this device: each has a message and a way forward. One page, one start of Python."""
+"""What can go wrong on this device: each has a message and a way forward.."""
 
 import http.server
 import json
@@ -9,12 +9,36 @@ from playwright.sync_api import Page, Route, expect
 
 import cromlech
 from cromlech.core.records import VERSION
+from site_page import KEEP_WORKER, ask, wait_until
 
 from .table import MINE
 from .test_site import host, pytestmark
 
 __all__ = ["host", "pytestmark"]
 
+SMALL = 1 << 20
+"""Bytes that a browser grants the page."""
+FILL = """() => new Promise((resolve, reject) => {
+    const opening = indexedDB.open("filler", 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("filler", {autoIncrement: true});
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+        const add = (size) => {
+            if (!size) { opening.result.close(); return resolve(); }
+            const adding = opening.result.transaction("filler", "readwrite");
+            adding.oncomplete = () => add(size);
+            adding.onabort = () => add(size >> 1);
+            adding.objectStore("filler").add(crypto.getRandomValues(new Uint8Array(size)));
+        };
+        add(1 << 16);
+    };
+})"""
+"""Use all the room there is."""
+EMPTY = """() => new Promise((resolve, reject) => {
+    const deleting = indexedDB.deleteDatabase("filler");
+    deleting.onsuccess = resolve;
+    deleting.onerror = reject;
+})"""
 NO_STORAGE = "Object.defineProperty(self, 'indexedDB', {get() { throw new DOMException('', 'SecurityError'); }});"
 
 
@@ -62,3 +86,31 @@ def test_trouble_has_a_message_and_a_way_forward(
     page.locator('input[type="file"]').set_input_files(unfinished)
     page.get_by_role("button", name="Continue", exact=True).click()
     expect(page.locator(MINE)).to_be_visible()
+
+
+def test_without_room_a_move_is_refused_and_nothing_is_lost(
+    host: http.server.ThreadingHTTPServer, people: Callable[..., Page]
+) -> None:
+    url = f"http://127.0.0.1:{host.server_port}/some/games/"
+    page = people(thinks=True, service_workers="block", expect_errors=True)
+    page.context.add_init_script(KEEP_WORKER)
+    granted = {"origin": url.partition("/some")[0], "quotaSize": SMALL}
+    page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", granted)
+    page.goto(f"{url}?/new/stone-age")
+    wait_until(page, "window.worker !== undefined")
+    seats = [{"kind": "me"}, {"kind": "here"}]
+    opened = {"game": "stone-age", "seats": seats, "options": {"start_player": 0}}
+    table = ask(page, "POST", "/tables", opened)["table"]["id"]
+    page.goto(f"{url}?/t/{table}")
+    page.locator(MINE).wait_for()
+    before = ask(page, "GET", f"/tables/{table}")
+    page.evaluate(FILL)
+
+    page.locator('[data-place="hunt"]').click()
+    page.locator(MINE).locator(".primary").click()
+    expect(page.get_by_role("alert")).to_contain_text("no room left for this page, so the move wasn't made")
+    assert ask(page, "GET", f"/tables/{table}")["seq"] == before["seq"]
+    page.evaluate(EMPTY)
+    page.locator(MINE).locator(".primary").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert ask(page, "GET", f"/tables/{table}")["seq"] > before["seq"]
