@@ -34,7 +34,7 @@ REACHED = "fetch('sw.js', {cache: 'reload'}).then(() => true, () => false)"
 def play(page: Page, url: str, game: str) -> dict[str, Any]:
     """Play a game to its end. Returns what happened."""
     page.goto(f"{url}?/new/{game}")
-    page.wait_for_function("window.worker !== undefined")
+    wait_until(page, "window.worker !== undefined")
     [info] = [each for each in ask(page, "GET", "/games")["games"] if each["name"] == game]
     level = info["levels"][-1]
     seats = [{"kind": "me"}, *({"kind": "bot", "level": level} for _ in BOTS)]

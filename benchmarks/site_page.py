@@ -23,7 +23,12 @@ window.Worker = class extends Before {
         window.worker = this;
         window.heard = [];
         window.said = [];
-        this.addEventListener("message", ({data}) => { if (data.kind === "told" && data.text) heard.push(data.text); });
+        window.troubles ??= [];
+        this.addEventListener("message", ({data}) => {
+            if (data.kind === "told" && data.text) heard.push(data.text);
+            if (data.kind === "failed") troubles.push(data);
+        });
+        this.addEventListener("error", ({message}) => troubles.push({message}));
     }
     postMessage(message, ...more) {
         if (message.kind === "say") window.said.push(message.text);
@@ -31,17 +36,20 @@ window.Worker = class extends Before {
     }
 };
 """
-"""The worker with the server as `worker`, and what tables told and were told over their connections."""
+"""The worker with the server as `worker`, what tables told and were told over their connections, and its troubles."""
 ASK = """([method, path, body]) => new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error(`no answer to ${method} ${path}`)), 120_000);
+    const worker = window.worker;
+    const late = () => reject(new Error(`no answer to ${method} ${path} ${JSON.stringify(window.troubles)}`));
+    setTimeout(late, 120_000);
     const id = window.asked = (window.asked ?? 1e6) + 1;
-    window.worker.addEventListener("message", function hear({data}) {
+    worker.addEventListener("message", function hear({data}) {
+        if (data.kind === "failed") return late();
         if (data.kind !== "answer" || data.id !== id) return;
-        window.worker.removeEventListener("message", hear);
+        worker.removeEventListener("message", hear);
         resolve([data.status, JSON.parse(data.text)]);
     });
     const text = body ? JSON.stringify(body) : "";
-    window.worker.postMessage({kind: "ask", id, method, path: "/api" + path, body: text});
+    worker.postMessage({kind: "ask", id, method, path: "/api" + path, body: text});
 })"""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
 MINE = ".console.mine"

@@ -91,7 +91,11 @@ def main() -> None:
                 for what in wanted:
                     found[f"{name}_{what}"] = WHAT[what](game, target, args.seconds)
             best = {name: max(best.get(name, 0.0), value) for name, value in found.items()}
-        shares = {f"v8_{what}_of_cpu": round(best[f"v8_{what}"] / best[f"cpu_{what}"], 2) for what in wanted}
+        shares = {
+            f"{name}_{what}_of_cpu": round(best[f"{name}_{what}"] / best[f"cpu_{what}"], 2)
+            for what in wanted
+            for name in ("v8", "wasmtime")
+        }
         report[game.name] = {
             "players": game.players,
             "bytes": len(content),

@@ -6,7 +6,7 @@ from http.server import ThreadingHTTPServer
 
 from playwright.sync_api import Page, expect
 
-from site_page import KEEP_WORKER, ask
+from site_page import KEEP_WORKER, ask, wait_until
 
 from .conftest import Server
 from .table import MINE
@@ -58,7 +58,7 @@ def test_plain_files_hand_a_game_to_a_server_and_get_it_back(
     page = people(thinks=True, service_workers="block", expect_errors=True)
     page.context.add_init_script(KEEP_WORKER)
     page.goto(f"http://{site}/some/games/?/new/stone-age")
-    page.wait_for_function("window.worker")
+    wait_until(page, "window.worker !== undefined")
     here = ask(page, "POST", "/tables", {"game": "stone-age", "seats": [{"kind": "me"}, {"kind": "here"}]})
     here = play_on(page, here, 3)
 
