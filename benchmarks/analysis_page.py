@@ -11,15 +11,13 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import signal
 import tempfile
 import time
-from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
 from analysis import play
-from server import serve
+from server import serving
 from site_page import browser
 
 PATIENCE = 600_000
@@ -32,31 +30,29 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument("--games", type=int, default=3)
     args = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        process, base = serve(Path(folder))
-        running = playwright.chromium.launch(**browser())
-        try:
-            for seed in range(args.games):
-                state = play(args.game, args.players, seed)
-                page = running.new_context().new_page()
-                page.goto(base)
-                opened = page.request.post(f"{base}/api/records", data=json.loads(state.record().to_json()))
-                table = opened.json()["table"]["id"]
-                page.goto(f"{base}/t/{table}/review#analysis")
-                button = page.get_by_role("button", name="Analyze the game")
-                button.wait_for(timeout=PATIENCE)
-                begun = time.perf_counter()
-                button.click()
-                page.get_by_role("slider", name="Chance to win").wait_for(timeout=PATIENCE)
-                seconds = time.perf_counter() - begun
-                decisions = sum(move.actor >= 0 for move in state.moves)
-                told = {"game": args.game, "seed": seed, "decisions": decisions, "seconds": round(seconds, 1)}
-                print(json.dumps({**told, "load": round(os.getloadavg()[0], 1)}), flush=True)
-                page.context.close()
-        finally:
-            running.close()
-            process.send_signal(signal.SIGINT)
-            process.wait(20)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(f"sqlite:///{folder}/tables.db", servers=1, workers=0) as ([base], _),
+        sync_playwright() as playwright,
+        playwright.chromium.launch(**browser()) as running,
+    ):
+        for seed in range(args.games):
+            state = play(args.game, args.players, seed)
+            page = running.new_context().new_page()
+            page.goto(base)
+            opened = page.request.post(f"{base}/api/records", data=json.loads(state.record().to_json()))
+            table = opened.json()["table"]["id"]
+            page.goto(f"{base}/t/{table}/review#analysis")
+            button = page.get_by_role("button", name="Analyze the game")
+            button.wait_for(timeout=PATIENCE)
+            begun = time.perf_counter()
+            button.click()
+            page.get_by_role("slider", name="Chance to win").wait_for(timeout=PATIENCE)
+            seconds = time.perf_counter() - begun
+            decisions = sum(move.actor >= 0 for move in state.moves)
+            told = {"game": args.game, "seed": seed, "decisions": decisions, "seconds": round(seconds, 1)}
+            print(json.dumps({**told, "load": round(os.getloadavg()[0], 1)}), flush=True)
+            page.context.close()
 
 
 if __name__ == "__main__":

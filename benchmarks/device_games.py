@@ -4,7 +4,8 @@
 
 Needs Chromium, Playwright, and a client built with the games' WebAssembly. The person's seat makes random moves. Every
 move of a bot in the server's database should be one that the page has answered; the others are moves that the server
-chose instead. Prints each game, and ends with 1 if a move came from the server.
+chose instead. Prints each game, with refused answers and the tasks they belong to. Ends with 1 if a move came from the
+server.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import signal
 import sqlite3
 import sys
 import tempfile
@@ -23,7 +23,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, WebSocket, sync_playwright
 
 import cromlech
-from server import serve
+from server import serving
 from site_page import browser, play_on
 
 MOVES = "select seq, action from entries where table_id = ? and kind = 'move' and seat > 0 order by seq"
@@ -39,14 +39,17 @@ def play(running: Browser, base: str, database: Path, name: str, level: str, bot
     context = running.new_context()
     page = context.new_page()
     answers: dict[int, int | None] = {}
+    tasks: dict[int, Any] = {}
     troubles: list[Any] = []
 
     def heard(text: str | bytes) -> None:
         message = json.loads(text)
-        if message.get("type") == "answer":
+        if message.get("type") == "task":
+            tasks[message["seq"]] = message
+        elif message.get("type") == "answer":
             answers[message["seq"] + 1] = message["action"]
         elif message.get("type") == "error":
-            troubles.append(message)
+            troubles.append({**message, "task": tasks.get(message["seq"])})
 
     def listen(socket: WebSocket) -> None:
         socket.on("framesent", heard)
@@ -94,18 +97,16 @@ def main() -> int:
     args = parser.parse_args()
     wrong = 0
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        process, base = serve(Path(folder))
-        running = playwright.chromium.launch(**browser())
-        try:
+        database = Path(folder) / "tables.db"
+        with (
+            serving(f"sqlite:///{database}", servers=1, workers=0) as ([base], _),
+            playwright.chromium.launch(**browser()) as running,
+        ):
             for name in args.games_named:
                 for seed in range(1, args.games + 1):
-                    found = play(running, base, Path(folder) / "tables.db", name, args.level, args.bots, seed)
+                    found = play(running, base, database, name, args.level, args.bots, seed)
                     wrong += found["moves of bots"] != found["chosen in the browser"]
                     print(json.dumps(found), flush=True)
-        finally:
-            running.close()
-            process.send_signal(signal.SIGINT)
-            process.wait(20)
     return wrong
 
 

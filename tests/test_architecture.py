@@ -138,3 +138,19 @@ def test_rules_use_only_what_every_target_has(path: Path) -> None:
 def test_rules_hold_no_random_numbers() -> None:
     for path in (SOURCE / "games").rglob("*.py"):
         assert not {n for n in imports_of(path) if n.split(".")[0] in ("random", "secrets")}, path
+
+
+@pytest.mark.parametrize("path", sorted((Path(__file__).parents[1] / "benchmarks").glob("*.py")), ids=lambda path: path.stem)
+def test_benchmarks_import_from_each_other_only_what_is_there(path: Path) -> None:
+    """They run seldom, and so does the type checker on them."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (sibling := path.with_name(f"{node.module}.py")).exists():
+            there = {name for each in ast.parse(sibling.read_text("utf-8")).body for name in names_of(each)}
+            assert {alias.name for alias in node.names} <= there
+
+
+def names_of(statement: ast.stmt) -> set[str]:
+    """What a statement at the top of a module defines."""
+    if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return {statement.name}
+    return {node.id for node in ast.walk(statement) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
