@@ -140,7 +140,10 @@ def test_rules_hold_no_random_numbers() -> None:
         assert not {n for n in imports_of(path) if n.split(".")[0] in ("random", "secrets")}, path
 
 
-@pytest.mark.parametrize("path", sorted((Path(__file__).parents[1] / "benchmarks").glob("*.py")), ids=lambda path: path.stem)
+BENCHMARKS = sorted((Path(__file__).parents[1] / "benchmarks").glob("*.py"))
+
+
+@pytest.mark.parametrize("path", BENCHMARKS, ids=lambda path: path.stem)
 def test_benchmarks_import_from_each_other_only_what_is_there(path: Path) -> None:
     """They run seldom, and so does the type checker on them."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
