@@ -1,6 +1,6 @@
 """Whole games of one person in Chromium against bots of a server: does the browser choose all of the bots' moves?
 
-    python benchmarks/device_games.py [GAME …] [--level hard] [--games 1] [--bots 1]
+    python benchmarks/device_games.py [GAME …] [--level 8] [--games 1] [--bots 1]
 
 Needs Chromium, Playwright, and a client built with the games' WebAssembly. The person's seat makes random moves. Every
 move of a bot in the server's database should be one that the page has answered; the others are moves that the server
@@ -91,7 +91,7 @@ def main() -> int:
     """Play. Returns the number of games with moves that the server chose."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("games_named", nargs="*", metavar="GAME", default=[each.name for each in cromlech.games()])
-    parser.add_argument("--level", default="hard")
+    parser.add_argument("--level", default="8")
     parser.add_argument("--games", type=int, default=1, help="games of each")
     parser.add_argument("--bots", type=int, default=1)
     args = parser.parse_args()

@@ -36,7 +36,7 @@ def play(page: Page, url: str, game: str) -> dict[str, Any]:
     page.goto(f"{url}?/new/{game}")
     wait_until(page, "window.worker !== undefined")
     [info] = [each for each in ask(page, "GET", "/games")["games"] if each["name"] == game]
-    level = info["levels"][-1]
+    level = info["levels"][-1]["level"]
     seats = [{"kind": "me"}, *({"kind": "bot", "level": level} for _ in BOTS)]
     table = ask(page, "POST", "/tables", {"game": game, "seats": seats})["table"]["id"]
     page.goto(f"{url}?/t/{table}")
