@@ -1,4 +1,4 @@
-"""What can go wrong on this device: each has a message and a way forward.."""
+"""What can go wrong on this device: each has a message and a way forward."""
 
 import http.server
 import json
