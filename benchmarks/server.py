@@ -16,9 +16,9 @@ the clients here. Linux only.
 With `--hostile N`, a guest then keeps N requests for positions of a finished game under way, and everything is
 measured again.
 
-With `--solo`, each client plays alone against a hard bot, whose moves the server's own bots choose, or the client's
-device (here a script that answers at once with any legal move). The result is the CPU time that all processes of the
-server need, and how many such tables one core can handle if a person takes five seconds for a decision.
+With `--solo`, each client plays alone against a bot of level 8, whose moves the server's own bots choose, or the
+client's device (here a script that answers at once with any legal move). The result is the CPU time that all processes
+of the server need, and how many such tables one core can handle if a person takes five seconds for a decision.
 """
 
 from __future__ import annotations
@@ -389,11 +389,11 @@ async def _span(args: argparse.Namespace, watch: Watch, pids: list[int], tables:
     print("".join(f"{cell:>16}" for cell in row), remark, flush=True)
 
 
-# -- one person against a hard bot --------------------------------------------------
+# -- one person against the strongest bot --------------------------------------------------
 
 
 class Solo:
-    """One person after another against a hard bot, and how many decisions there were."""
+    """One person after another against a bot of level 8, and how many decisions there were."""
 
     def __init__(self, http: httpx.AsyncClient, base: str, on_device: bool) -> None:
         self.http = http
@@ -406,7 +406,7 @@ class Solo:
         pick = random.Random(seed)
         token = (await self.http.post("/api/guests")).json()["token"]
         headers = {"authorization": f"Bearer {token}"}
-        table = {"game": "stone-age", "seats": [{"kind": "me"}, {"kind": "bot", "level": "hard"}]}
+        table = {"game": "stone-age", "seats": [{"kind": "me"}, {"kind": "bot", "level": "8"}]}
         while time.perf_counter() < end:
             made = await self.http.post("/api/tables", headers=headers, json=table)
             url = f"{self.base.replace('http', 'ws')}/api/tables/{made.json()['table']['id']}/ws"
@@ -499,7 +499,7 @@ def main() -> None:
     parser.add_argument("--hostile", type=int, default=0, help="requests of a hostile guest at a time")
     parser.add_argument("--database", help="as for `cromlech serve`; by default, a new SQLite file")
     parser.add_argument("--servers", type=int, default=1, help="servers on one PostgreSQL database")
-    parser.add_argument("--solo", choices=["server", "device"], help="one person against a hard bot, and who thinks")
+    parser.add_argument("--solo", choices=["server", "device"], help="one person against a bot, and who thinks")
     args = parser.parse_args()
     print(f"cromlech {cromlech.__version__}, {args.game}, messages up to {Settings().message_size} bytes")
     with tempfile.TemporaryDirectory() as folder:
