@@ -32,6 +32,8 @@ def _filled(mark: re.Match[str]) -> str:
         return glossary(*mark[2].split("-", 1))
     if mark[1] == "settings":
         return settings()
+    if mark[1] == "alerts":
+        return alerts()
     return TABLES[mark[1]](cromlech.game(mark[2]))
 
 
@@ -207,6 +209,24 @@ def settings() -> str:
         for name in declared()
     ]
     return table(["setting", "option", "variable", "meaning", "allowed", "default"], rows)
+
+
+def alerts() -> str:
+    """Every alert of `deploy/alerts.yaml`."""
+    import yaml
+
+    file = Path(__file__).parent.parent / "deploy" / "alerts.yaml"
+    [group] = yaml.safe_load(file.read_text("utf-8"))["groups"]
+    rows = [
+        [
+            f"`{rule['alert']}`",
+            f"`{rule['expr']}`" + (f" for {rule['for']}" if "for" in rule else ""),
+            rule["annotations"]["summary"],
+            rule["annotations"]["action"],
+        ]
+        for rule in group["rules"]
+    ]
+    return table(["alert", "when", "what it means", "what to do"], rows)
 
 
 def equivalent_mutants(game: Game) -> str:

@@ -21,6 +21,7 @@ from pydantic_settings import (
 
 from cromlech.core.errors import OptionsError, closest
 
+from .networks import shown
 from .settings import HIDDEN, Settings
 
 PREFIX = "CROMLECH_"
@@ -152,7 +153,7 @@ def allowed(name: str) -> str:
         return ", ".join(get_args(kind))
     if kind in (int, float):
         return f"{low}–{high}"
-    return {"bots": "LEVEL=BOT", "metrics_from": "192.0.2.7,10.0.0.0/8"}.get(name, "")
+    return {"bots": "LEVEL=BOT", **dict.fromkeys(("proxies", "metrics_from"), "192.0.2.7,10.0.0.0/8")}.get(name, "")
 
 
 def default(name: str) -> str:
@@ -163,4 +164,6 @@ def default(name: str) -> str:
         return ""
     if isinstance(value, SecretStr):
         return value.get_secret_value()
-    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    if isinstance(value, tuple):
+        return ",".join(each if isinstance(each, str) else shown(each) for each in value)
+    return str(value)

@@ -21,6 +21,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from .clients import RESTARTING
 from .logs import Seldom
+from .networks import within
 from .protocol import Phrase
 from .responses import refusal_response
 from .settings import Settings
@@ -42,7 +43,6 @@ class Gate:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.most = min(settings.connections, max(1, open_files() - RESERVED))
-        self.proxies = set(settings.proxies)
         self.count = 0
         self.refused = 0
         self.by_address: Counter[str] = Counter()
@@ -54,7 +54,8 @@ class Gate:
         if self.count > self.most:
             self.refused += 1
             return Phrase.of("server.crowded")
-        if address not in self.proxies and self.by_address[address] > self.settings.connections_per_address:
+        many = self.by_address[address] > self.settings.connections_per_address
+        if many and not within(address, self.settings.proxies):
             self.refused += 1
             return Phrase.of("server.crowded_address", limit=self.settings.connections_per_address)
         return None

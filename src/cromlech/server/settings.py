@@ -7,13 +7,15 @@ This is their only declaration. `configuration` reads them from flags, the envir
 from __future__ import annotations
 
 from collections.abc import Mapping
-from ipaddress import IPv4Network, IPv6Network, ip_network
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, SecretStr
 
 from cromlech.core.machine import cores
+
+from .networks import Network
 
 STATIC = Path(__file__).parent / "static"
 """The built client. `make web` puts it there."""
@@ -50,8 +52,10 @@ def default_workers() -> int:
     return max(1, cores() - 1)
 
 
-Networks = Annotated[tuple[IPv4Network | IPv6Network, ...], BeforeValidator(_names)]
+Networks = Annotated[tuple[Network, ...], BeforeValidator(_names)]
 """Addresses and networks, written the same way."""
+MACHINE = (ip_network("127.0.0.1"), ip_network("::1"))
+"""This machine."""
 
 
 class Settings(BaseModel):
@@ -62,8 +66,8 @@ class Settings(BaseModel):
     host: str = "127.0.0.1"
     port: Annotated[int, Field(ge=1, le=65_535)] | None = None
     """Without one, the first free port from `serving.PORT` on."""
-    proxies: Names = ("127.0.0.1", "::1")
-    """Addresses whose `X-Forwarded-For` and `X-Forwarded-Proto` count."""
+    proxies: Networks = MACHINE
+    """Addresses and networks whose `X-Forwarded-For` and `X-Forwarded-Proto` count."""
     database: str = Field(default_factory=default_database)
     workers: Annotated[int, Field(ge=0, le=256)] = Field(default_factory=default_workers)
     """Processes for strong bots. With 0, strong bots look only one step ahead, and nothing is compiled."""
@@ -106,7 +110,7 @@ class Settings(BaseModel):
 
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
-    metrics_from: Networks = (ip_network("127.0.0.1"), ip_network("::1"))
+    metrics_from: Networks = MACHINE
     """Addresses and networks that may read `/metrics`."""
     metrics_token: SecretStr = SecretStr("")
     """The token they need for it, if any."""

@@ -11,7 +11,6 @@ import secrets
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from ipaddress import IPv6Address, ip_address
 from typing import TYPE_CHECKING
 
 from sqlalchemy import text
@@ -23,6 +22,7 @@ from . import schema
 from .errors import Refusal, phrase_of
 from .jobs import DUE
 from .metrics import CONTENT_TYPE, CountLines, Metrics
+from .networks import within
 from .responses import refusal_response
 from .settings import Settings
 from .sql import Database, is_trouble
@@ -110,13 +110,7 @@ class Vitals:
         given = given.strip() if kind.lower() == "bearer" else ""
         if wanted and not secrets.compare_digest(given.encode(), wanted.encode()):
             return False
-        try:
-            address = ip_address(asked.client.host if asked.client else "")
-        except ValueError:
-            return False
-        if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
-            address = address.ipv4_mapped
-        return any(address in network for network in self.settings.metrics_from)
+        return within(asked.client.host if asked.client else "", self.settings.metrics_from)
 
 
 async def _examine(database: Database) -> str:
