@@ -6,6 +6,7 @@ import json
 import random
 import threading
 import time
+import urllib.request
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -71,6 +72,15 @@ def until(condition: Callable[[], Any], seconds: float = 20) -> Any:
         assert time.monotonic() < end, "waited in vain"
         time.sleep(0.01)
     return found
+
+
+def ready(url: str) -> bool:
+    """Whether a server wants to get requests, as a proxy would find out."""
+    try:
+        with urllib.request.urlopen(f"{url}/readyz", timeout=5):  # httpx takes long to begin
+            return True
+    except OSError:
+        return False
 
 
 def choose(offer: dict[str, Any], pick: random.Random) -> list[int]:

@@ -7,7 +7,6 @@ import random
 import signal
 import socket
 import threading
-import urllib.request
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -15,7 +14,7 @@ from typing import Any
 
 import httpx
 import pytest
-from at_server import BOT, HERE, ME, Server, Socket, choose, settings_in, until
+from at_server import BOT, HERE, ME, Server, Socket, choose, ready, settings_in, until
 from postgres import Postgres
 from test_server_kill import Process
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
@@ -216,15 +215,6 @@ def finish(players: list[Player], database: str) -> None:
         assert not player.is_alive()
         player.check(database)
     assert sum(len(player.codes) for player in players) > 0
-
-
-def ready(url: str) -> bool:
-    """Whether a server wants to get requests, as a proxy would find out."""
-    try:
-        with urllib.request.urlopen(f"{url}/readyz", timeout=5):  # httpx takes long to begin
-            return True
-    except OSError:
-        return False
 
 
 def test_servers_are_replaced_one_by_one(cluster: Postgres, tmp_path: Path) -> None:
