@@ -13,14 +13,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from at_server import BOT, HERE, ME, Server, choose, settings_in
+from at_server import BOT, HERE, ME, Server, choose, settings_in, until
 from postgres import Postgres
+from sqlalchemy import update
 
+from conftest import DatabaseIn
 from cromlech.cli import main
 from cromlech.client import Client, Table
 from cromlech.server import schema
 from cromlech.server.backup import BackupError, back_up, described, restore
-from cromlech.server.sql import Database
+from cromlech.server.sql import Database, EntryRow, TableRow
 from cromlech.server.storage import now
 from cromlech.server.upkeep import DAY
 
@@ -198,21 +200,33 @@ def test_a_backup_of_every_released_schema(dump: Path, tmp_path: Path) -> None:
     assert rows_of(empty)["table_guests"] == rows_of(file)["table_guests"]
 
 
+@pytest.mark.parametrize("dump", SCHEMAS, ids=lambda dump: dump.stem)
+def test_every_released_schema_on_postgresql(dump: Path, tmp_path: Path, cluster: Postgres) -> None:
+    """A restore makes the old schema, fills it, and updates it with all that is in it."""
+    file, backup = made_of(dump, tmp_path), tmp_path / "old.backup"
+    before = rows_of(file)
+    asyncio.run(back_up(url_of(file), backup))
+    url = cluster.database()
+    assert asyncio.run(restore(url, backup)).tables == 2
+    with Server(settings_in(tmp_path, database=url)) as server, Client(server.url) as guest:
+        found = cluster.ask("select id from tables", url.rpartition("/")[2]).split()
+        assert len(found) == 2
+        for each in found:
+            assert guest.table(each).state["seq"] == sum(f"'{each}'" in row for row in before["entries"])
+    assert asyncio.run(_schema_of(url)) == asyncio.run(_schema_of(cluster.database()))
+
+
 def test_tables_are_deleted_only_if_the_operator_says_so(
-    site: Server, tmp_path: Path, pick: random.Random, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, database_in: DatabaseIn, pick: random.Random, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    database = ["--database", site.app.state.hall.settings.database]
-    with Client(site.url) as guest:
+    url = database_in(tmp_path)
+    database = ["--database", url]
+    with Server(settings_in(tmp_path, database=url)) as site, Client(site.url) as guest:
         tables = [guest.create("stone-age", [ME, HERE], players=2) for _ in range(4)]
         for closed in tables[:2]:
             closed.close()
         play(tables[2], 2, pick)
-        old = now() - 40 * DAY
-        with sqlite3.connect(tmp_path / "tables.db") as rows:
-            for each in (tables[0], tables[2]):
-                rows.execute("update entries set at = ? where table_id = ?", [old, each.id])
-                rows.execute("update tables set created = ? where id = ?", [old, each.id])
-        rows.close()
+        age(url, [tables[0].id, tables[2].id], 40)
 
         def left() -> set[str]:
             return {each["id"] for each in guest.tables()}
@@ -226,6 +240,33 @@ def test_tables_are_deleted_only_if_the_operator_says_so(
         assert left() == everything - {tables[0].id}
         assert main(["prune", *database, "--keep-abandoned-days", "30"]) == 0
         assert left() == everything - {tables[0].id, tables[2].id}
+
+
+def age(url: str, tables: list[str], days: int) -> None:
+    """Let tables have rested so many days."""
+
+    async def work() -> None:
+        database = Database(url)
+        old = now() - days * DAY
+        async with database.engine.begin() as connection:
+            for each in tables:
+                await connection.execute(update(EntryRow).where(EntryRow.table_id == each).values(at=old))
+                await connection.execute(update(TableRow).where(TableRow.id == each).values(created=old))
+        await database.engine.dispose()
+
+    asyncio.run(work())
+
+
+def test_a_server_cleans_up_by_itself(tmp_path: Path, database_in: DatabaseIn, pick: random.Random) -> None:
+    url = database_in(tmp_path)
+    settings = settings_in(tmp_path, database=url)
+    with Server(settings) as site, Client(site.url) as guest:
+        tables = [guest.create("stone-age", [ME, HERE], players=2) for _ in range(2)]
+        token = guest.token
+    age(url, [tables[0].id], 11)
+    kept = settings.model_copy(update={"keep_abandoned_days": 10})
+    with Server(kept) as site, Client(site.url, token=token) as guest:
+        until(lambda: [each["id"] for each in guest.tables()] == [tables[1].id])
 
 
 # -- the doctor ------------------------------------------------------------------------

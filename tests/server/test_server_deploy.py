@@ -398,8 +398,8 @@ def test_the_page_has_commands_that_exist(deploy: Path, root: Path, capsys: pyte
         assert ended.value.code == 0, command
         known = capsys.readouterr().out
         assert [each for each in command if each.startswith("--") and each.partition("=")[0] not in known] == []
-    copied = re.findall(r"\bdeploy/[\w./@-]+", page)
+    copied = re.findall(r"\bdeploy/[\w./@*-]+", page)
     assert len(copied) >= 8
-    assert [name for name in copied if not (root / name).exists() and name != "deploy/.env"] == []
+    assert [name for name in copied if not list(root.glob(name)) and name != "deploy/.env"] == []
     for name in re.findall(r"`((?:keep|drain|metrics|public|log)_\w+)`", page):
         assert name in declared()
