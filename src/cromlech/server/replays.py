@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar, cast
@@ -112,7 +113,9 @@ class InlineReplays(Replays):
 
 
 def get_ready() -> None:
-    """Import the rules before the first question."""
+    """Import the rules before the first question, and leave the processor to those who play."""
+    if hasattr(os, "nice"):
+        os.nice(10)
     for each in cromlech.games():
         cromlech.game(each.name).start()
 
