@@ -104,6 +104,20 @@ def test_whoever_sends_no_share_holds_no_one_up(guest: Client, other: Client) ->
     assert caught.value.key == "server.closed"
 
 
+def test_a_share_takes_no_one_by_surprise(guest: Client, other: Client) -> None:
+    """Whoever was about to move when a share came still may. Only a move changes what there is to decide."""
+    table = guest.create("stone-age", seats=[ME, OPEN], players=2, start_player=0)
+    joined = other.table(table.id)
+    joined.join("Taras")
+    before = table.look()
+    joined.share(share())
+    asked = {"seq": before["seq"], "actions": [before["offer"]["legal"][0]["id"]]}
+    assert guest.ask("POST", f"/api/tables/{table.id}/moves", asked)["seq"] > before["seq"] + 1
+    with pytest.raises(Refused) as caught:
+        guest.ask("POST", f"/api/tables/{table.id}/moves", asked)
+    assert caught.value.key == "server.stale"
+
+
 def test_only_those_who_play_share(guest: Client, other: Client) -> None:
     table = guest.create("stone-age", seats=[ME, BOT], players=2)
     with pytest.raises(Refused) as caught:

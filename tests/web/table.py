@@ -3,6 +3,7 @@
 import json
 import random
 import re
+import secrets
 import time
 import urllib.request
 from collections.abc import Callable
@@ -36,18 +37,27 @@ def post(url: str, path: str, body: Any, token: str = "") -> dict[str, Any]:
         return content
 
 
-def create(page: Page, seats: list[dict[str, str]], game: str = STONE_AGE, **options: Any) -> str:
-    """Open a table as the person of this page. Returns its id. The page must already be on the server."""
-    body = {"game": game, "options": {"players": len(seats), **options}, "seats": seats}
+def create(
+    page: Page, seats: list[dict[str, str]], game: str = STONE_AGE, then: str | None = "start", **options: Any
+) -> str:
+    """Open a table as the person of this page, who sends a share as the app does. Returns its id.
+
+    The page must already be on the server. With `then` None, it is left to the page to start the game.
+    """
+    body = {"game": game, "options": {"players": len(seats), **options}, "seats": seats, "wait": True}
+    if any(seat["kind"] == "open" for seat in seats):
+        then = "share"
     answer = page.evaluate(
-        """async (body) => {
-            const answer = await fetch("/api/tables", {
+        """async ([body, then, share]) => {
+            const post = (path, body) => fetch(path, {
                 method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body)});
-            return await answer.json();
+            const {table} = await (await post("/api/tables", body)).json();
+            if (then) await post(`/api/tables/${table.id}/${then}`, {share});
+            return table.id;
         }""",
-        body,
+        [body, then, secrets.token_hex(32)],
     )
-    return str(answer["table"]["id"])
+    return str(answer)
 
 
 def players_link(page: Page, table: str) -> str:
@@ -84,7 +94,7 @@ def view(page: Page) -> dict[str, Any]:
 
 def sit_down(page: Page, url: str, seats: list[dict[str, str]], game: str = STONE_AGE, **options: Any) -> str:
     page.goto(url)
-    table = create(page, seats, game, **options)
+    table = create(page, seats, game, then=None, **options)
     page.goto(f"{url}/t/{table}")
     page.wait_for_selector(f".board, {CURTAIN}")
     return table

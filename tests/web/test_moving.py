@@ -50,6 +50,14 @@ def test_a_game_goes_offline_and_back(own_server: Server, people: Callable[..., 
     page.goto(there)
     expect(page.get_by_role("link", name="Continue there")).to_have_attribute("href", re.compile("/offline/t/"))
 
+    assert page.request.post(f"{own_server.url}/api/tables/{back['table']['id']}/close").ok
+    page.goto(f"{own_server.url}/t/{back['table']['id']}/review")
+    page.get_by_role("button", name="Check the dice").click()
+    dialog = page.get_by_role("dialog", name="Fair dice")
+    expect(dialog.get_by_role("heading", name="The dice are right")).to_be_visible(timeout=90_000)
+    expect(dialog).to_contain_text(f"Your share counted from move {back['move']} on")
+    expect(dialog).to_contain_text("Not checked, because they came before this table")
+
 
 def test_plain_files_hand_a_game_to_a_server_and_get_it_back(
     host: ThreadingHTTPServer, own_server: Server, people: Callable[..., Page]

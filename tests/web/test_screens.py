@@ -72,6 +72,12 @@ def screens(page: Page, url: str, record: str) -> dict[str, Callable[[], None]]:
         page.keyboard.press("3")
         page.keyboard.press("8")
 
+    def dice() -> None:
+        table()
+        page.locator("header.bar .button.quiet").last.click()
+        page.locator("dialog[open] .button", has=page.locator("[data-icon=dice]")).click()
+        page.wait_for_selector("dialog[open] dl")
+
     def curtain() -> None:
         sit_down(page, url, [ME, {"kind": "here", "name": "Marek"}], "cvlizations")
         page.wait_for_selector(".curtain")
@@ -108,6 +114,7 @@ def screens(page: Page, url: str, record: str) -> dict[str, Callable[[], None]]:
         "analysis": analysis,
         "charts": review("#charts", "#panel svg"),
         "orders": orders,
+        "dice": dice,
         "curtain": curtain,
         "rules": path("/rules/stone-age", "summary"),
         "rules of CVlizations": path("/rules/cvlizations", "summary"),
@@ -196,6 +203,22 @@ def test_a_record_goes_out_and_comes_back(server: Server, people: Person, record
     finished = cromlech.replay(record)
     assert again["sheet"] == finished.score_sheet()
     assert state(page)["table"]["id"] != table
+
+
+def test_the_first_die_waits_for_this_browsers_share(server: Server, people: Person) -> None:
+    page = people()
+    page.goto(f"{server.url}/new/stone-age")
+    page.locator("main .button.primary").last.click()
+    page.wait_for_selector(".board")
+    told = state(page)["table"]["dice"]
+    assert told["shares"] == [{"seats": [0], "move": 0}]
+    kept = page.evaluate("Object.values(JSON.parse(localStorage['cromlech.dice']))[0]")
+    assert (kept["commitment"], kept["since"]) == (told["commitment"], 0)
+    page.locator("header").get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Fair dice").click()
+    dialog = page.get_by_role("dialog", name="Fair dice")
+    for text in (told["commitment"], kept["share"], "Olena: a share from the start"):
+        expect(dialog).to_contain_text(text)
 
 
 def test_a_broken_record_is_refused_in_words(server: Server, people: Person, tmp_path: Path) -> None:

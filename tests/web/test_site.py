@@ -1,5 +1,6 @@
 """`cromlech site`: plain files under a path of some web host, and play without a network."""
 
+import dataclasses
 import functools
 import http.server
 import json
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+import cromlech
 from cromlech.cli import main
 from cromlech.server.settings import STATIC
 from site_page import KEEP_WORKER, Quiet, ask, kept, wait_until
@@ -49,6 +51,14 @@ def play_on(page: Page, state: dict[str, Any], moves: int) -> dict[str, Any]:
         else:
             state = ask(page, "GET", f"{path}?line=100000&after={state['seq']}&wait=5")
     return state
+
+
+def with_late_shares(record: str) -> str:
+    """A record whose shares are said to have come only after the first moves. It agrees with the rules."""
+    made = cromlech.Record.from_json(record)
+    assert made.proof is not None
+    shares = [{**each, "move": 9} for each in made.proof["shares"]]
+    return dataclasses.replace(made, proof={**made.proof, "shares": shares}).to_json()
 
 
 def publish(folder: Path) -> None:
@@ -102,6 +112,24 @@ def test_plain_files_play_with_and_without_a_network(
     with page.expect_download() as download:
         page.get_by_role("button", name="Save to a file").click()
     assert json.loads(Path(download.value.path()).read_text("utf-8")) == json.loads(record)
+
+    check = page.get_by_role("button", name="Check the dice")
+    dialog = page.get_by_role("dialog", name="Fair dice")
+    check.click()
+    expect(dialog.get_by_role("heading", name="The dice are right")).to_be_visible()
+    for text in ("The commitment is the one that this browser saw", "Your share counted from the start"):
+        expect(dialog).to_contain_text(text)
+    page.keyboard.press("Escape")
+    file.write_text(with_late_shares(record), "utf-8")
+    page.locator("a.home").click()
+    page.locator('input[type="file"]').set_input_files(file)
+    check.click()
+    expect(dialog.get_by_role("heading", name="The dice are not right")).to_be_visible()
+    expect(dialog).to_contain_text("isn't what had to come")
+    dialog.get_by_role("button", name="Show move").click()
+    expect(dialog).to_be_hidden()
+    assert "move=0" not in page.url
+
     page.locator("a.home").click()
     page.locator("a[href*='/new/stone-age']").first.click()
     page.locator("form button.primary").click()
@@ -136,7 +164,7 @@ def test_a_new_version_replaces_the_old_one_cleanly(
     page.goto(f"{url}?/t/{state['table']['id']}")
     page.locator(".console, .curtain").first.wait_for()
     fetched = page.evaluate("performance.getEntriesByType('resource').map(({name}) => name)")
-    assert ask(page, "GET", f"/tables/{state['table']['id']}")["seq"] == state["seq"]
+    assert ask(page, "GET", f"/tables/{state['table']['id']}")["move"] == state["move"]
     files = [each for each in fetched if "/assets/" in each and "/python/" not in each]
     assert files
     assert [each for each in files if "/assets/new-" not in each] == []

@@ -127,6 +127,8 @@ class Table:
         self.id = facts.id
         self.game = game
         self.seq = 0
+        self.changed_seq = 0
+        """The `seq` from which on players decide about the same: a share of the dice doesn't change that."""
         self.status = WAITING
         self.chairs: list[Chair] = []
         self.state: State | None = None
@@ -158,6 +160,8 @@ class Table:
         """Fold in something that happened: an Entry, or its row from the disk."""
         self.seq += 1
         getattr(self, f"_take_{entry.kind}")(entry)
+        if entry.kind != "share":
+            self.changed_seq = self.seq
 
     def clone(self) -> Table:
         """An independent copy."""
@@ -450,8 +454,7 @@ class Table:
         """Moves of one of the guest's seats, all of them or none, and the dice and cards that follow."""
         state = self._playing()
         own = self._seated(guest)
-        if seq != self.seq:
-            raise Stale(self.seq)
+        self._check_current(seq)
         if state.actor not in own:
             raise Refusal(409, "server.not_your_turn", seat=state.actor)
         change = Change(self)
@@ -469,8 +472,7 @@ class Table:
         """Go back to a decision of the guest's own, if neither chance nor another person came after it."""
         self._playing()
         self._seated(guest)
-        if seq != self.seq:
-            raise Stale(self.seq)
+        self._check_current(seq)
         allowed = self.undo_to(guest)
         if not allowed:
             raise Refusal(409, "server.no_undo")
@@ -482,8 +484,7 @@ class Table:
         """Replace moves of the guest's own that no one has seen."""
         self._playing()
         self._seated(guest)
-        if seq != self.seq:
-            raise Stale(self.seq)
+        self._check_current(seq)
         moves = next((each for each in self.revisable(guest) if each.start == to), None)
         if moves is None:
             raise Refusal(409, "server.no_revise")
@@ -512,8 +513,7 @@ class Table:
     def _in_lesson(self, guest: str, seq: int) -> Lesson:
         self._playing()
         self._seated(guest)
-        if seq != self.seq:
-            raise Stale(self.seq)
+        self._check_current(seq)
         if self.lesson is None:
             raise Refusal(409, "server.lesson_over")
         return self.lesson
@@ -643,6 +643,10 @@ class Table:
         return again[-1:] + again[:-1]
 
     # -- conditions ------------------------------------------------------------
+
+    def _check_current(self, seq: int) -> None:
+        if not self.changed_seq <= seq <= self.seq:
+            raise Stale(self.seq)
 
     def _playing(self) -> State:
         if self.status == WAITING:

@@ -3,7 +3,10 @@ import type {
   Analysis,
   AskedAnswer,
   AskedExample,
+  AskedJoin,
   AskedPuzzle,
+  AskedRematch,
+  AskedStart,
   Examples,
   Games,
   Hints,
@@ -18,6 +21,7 @@ import type {
   State,
   Tables,
   Tried,
+  Verified,
 } from "./protocol";
 
 /** A refusal from the server, as a phrase. */
@@ -60,7 +64,7 @@ function read(text: string): { error?: Phrase } | null {
   }
 }
 
-const query = (values: Record<string, number | null | undefined>) => {
+const query = (values: Record<string, number | string | null | undefined>) => {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
   return given.length ? `?${given.map(([name, value]) => `${name}=${value}`).join("&")}` : "";
 };
@@ -94,12 +98,12 @@ const connect = (send: Send) => {
       call<State>("POST", `/tables/${id}/chapter`, { seq, chapter }),
     free: (id: string, seq: number) => call<State>("POST", `/tables/${id}/free`, { seq }),
     table: (id: string, line = 0) => call<State>("GET", `/tables/${id}${query({ line })}`),
-    join: (id: string, name: string, seat?: number, invitation?: string) =>
-      call<State>("POST", `/tables/${id}/join`, { name, seat, invitation }),
+    join: (id: string, asked: AskedJoin) => call<State>("POST", `/tables/${id}/join`, asked),
+    start: (id: string, asked: AskedStart) => call<State>("POST", `/tables/${id}/start`, asked),
+    share: (id: string, share: string) => call<State>("POST", `/tables/${id}/share`, { share }),
     remove: (id: string, seat: number) => call<State>("POST", `/tables/${id}/remove`, { seat }),
-    start: (id: string, level?: string) => call<State>("POST", `/tables/${id}/start`, { level }),
     resign: (id: string, seat: number) => call<State>("POST", `/tables/${id}/resign`, { seat }),
-    rematch: (id: string) => call<State>("POST", `/tables/${id}/rematch`),
+    rematch: (id: string, asked: AskedRematch) => call<State>("POST", `/tables/${id}/rematch`, asked),
     close: (id: string) => call<State>("POST", `/tables/${id}/close`),
     hints: (id: string) => call<Hints>("GET", `/tables/${id}/hints`),
     /** The record as stored in files. */
@@ -113,6 +117,8 @@ const connect = (send: Send) => {
     fork: (id: string, move: number, seat: number, level: string, name?: string) =>
       call<State>("POST", `/tables/${id}/fork`, { move, seat, level, name }),
     importRecord: (record: unknown) => call<State>("POST", "/records", record),
+    verify: (record: unknown, seen: { commitment?: string | undefined; share?: string | undefined }) =>
+      call<Verified>("POST", `/verified/records${query(seen)}`, record),
     /** The record of a game in progress, to continue it elsewhere. */
     moving: (id: string) => call<unknown>("GET", `/tables/${id}/record?moving=true`),
     /** Continue a game from elsewhere. */
@@ -122,7 +128,9 @@ const connect = (send: Send) => {
   };
 };
 
+const server = connect(toServer);
+export const device = connect(toDevice);
 /** The tables of this page: on its server, or on this device. */
-export const api = connect(LOCAL ? toDevice : toServer);
+export const api = LOCAL ? device : server;
 /** Those on the other side. */
-export const there = connect(LOCAL ? toServer : toDevice);
+export const there = LOCAL ? server : device;

@@ -7,3 +7,6 @@ export function download(name: string, text: string): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000); // some browsers read it late
 }
+
+/** The name of the file with a table's record. */
+export const recordFile = ({ game, id }: { game: string; id: string }): string => `${game}-${id}.json`;

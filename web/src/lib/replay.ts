@@ -1,5 +1,8 @@
 /** Step through a finished game: where to stop, and the positions seen so far. */
-import type { Position, View } from "./protocol";
+import type { Position, State, View } from "./protocol";
+
+/** Whether a game has ended, so that everyone may see everything. */
+export const isPast = (status: State["table"]["status"]): boolean => ["over", "closed", "review"].includes(status);
 
 export interface Moment {
   move: number | null;
