@@ -107,7 +107,7 @@ def test_whoever_sends_no_share_holds_no_one_up(guest: Client, other: Client) ->
 def test_a_share_takes_no_one_by_surprise(guest: Client, other: Client) -> None:
     """Whoever was about to move when a share came still may. Only a move changes what there is to decide."""
     table = guest.create("stone-age", seats=[ME, OPEN], players=2, start_player=0)
-    joined = other.table(table.id)
+    joined = other.table(table.link)
     joined.join("Taras")
     before = table.look()
     joined.share(share())
