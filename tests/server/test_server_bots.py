@@ -23,7 +23,7 @@ STATE = cromlech.game("stone-age", players=2).start(seed=1)
 
 def at_top(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
     """Let level 8 search for so long."""
-    rung = levels.Rung("search", {"seconds": seconds}, None)
+    rung = levels.Rung("search", {"seconds": seconds}, None, None)
     monkeypatch.setitem(levels.ladder(STATE.game.definition), "8", rung)
 
 

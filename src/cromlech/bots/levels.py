@@ -48,6 +48,8 @@ class Rung:
     settings: Mapping[str, Any]
     rating: int | None
     """How strong it is at this game, as in chess, with level 1 at 1000. None if nobody has measured it."""
+    error: int | None
+    """Half the width of the rating's 95 % interval. It grows from level to level, since level 1 is the fixed point."""
 
 
 def named_level(name: Any) -> Any:
@@ -80,8 +82,8 @@ def ladder(definition: Definition) -> dict[str, Rung]:
     return {level: _rung(**content) for level, content in zip(LEVELS, rungs, strict=True)}
 
 
-def _rung(kind: str, rating: int | None = None, **settings: Any) -> Rung:
-    return Rung(kind, settings, rating)
+def _rung(kind: str, rating: int | None = None, error: int | None = None, **settings: Any) -> Rung:
+    return Rung(kind, settings, rating, error)
 
 
 class LevelBot(Bot):
