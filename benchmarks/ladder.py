@@ -2,6 +2,7 @@
 
     python benchmarks/ladder.py stone-age [--games 400] [--alone 400] [--seed 20270] [--only 2,3] [--processes N]
     python benchmarks/ladder.py --plot docs/img/levels.svg
+    python benchmarks/ladder.py stone-age --table
 
 The results and the ratings that follow from them go into the game's `levels.json`. With `--only`, only these levels
 meet the ones below. A level that thinks for some time is played with a fixed effort instead, which the file names:
@@ -97,12 +98,16 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=20270)
     parser.add_argument("--only", default=",".join(LEVELS[1:]), help="levels, with commas")
     parser.add_argument("--processes", type=int, default=0)
-    parser.add_argument("--plot", type=Path)
+    parser.add_argument("--plot", type=Path, help="draw the ladders of all games")
+    parser.add_argument("--table", action="store_true", help="print what the game's file says, in Markdown")
     args = parser.parse_args()
     if args.plot is not None:
         plot(args.plot)
         return
     definition = cromlech.game(args.game).definition
+    if args.table:
+        table(definition)
+        return
     for level in map(int, args.only.split(",")):
         for players, games in zip(PLAYERS, (args.games, args.alone), strict=True):
             if not games:
@@ -116,6 +121,27 @@ def main() -> None:
 def same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
     """Whether two results are of the same match."""
     return all(one[name] == other[name] for name in ("level", "players"))
+
+
+def table(definition: Definition) -> None:
+    """Print the levels with their ratings, and how often each beat the one below."""
+    content = read_ladder(definition)
+    won = {(each["level"], each["players"]): each for each in content["matches"]}
+    print("| level | bot | rating | over the level below | alone against three of it |")
+    print("|---:|---|---:|---:|---:|")
+    for number, (level, rung) in enumerate(ladder(definition).items(), 1):
+        settings = ", ".join(f"{name} {value}" for name, value in rung.settings.items())
+        rating = f"{rung.rating} ± {rung.error}" if rung.error else rung.rating
+        shares = [percent(won.get((number, players))) for players in PLAYERS]
+        print(f"| {level} | {rung.kind}, {settings} | {rating} | {' | '.join(shares)} |")
+
+
+def percent(found: Mapping[str, Any] | None) -> str:
+    """A share of wins with its interval."""
+    if found is None:
+        return ""
+    low, high = found["interval"]
+    return f"{found['share']:.1%} ({100 * low:.1f} – {100 * high:.1f})".replace("%", " %")
 
 
 def plot(file: Path) -> None:
