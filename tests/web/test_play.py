@@ -48,6 +48,9 @@ def test_a_whole_game_against_bots_by_mouse_from_the_first_page(server: Server, 
     page.wait_for_url("**/t/*")
     page.wait_for_selector(".board")
     expect_paintings(page)
+    level = int(state(page)["table"]["seats"][1]["level"])
+    lost = [{"table": f"{i}", "level": str(level), "players": 3, "won": False} for i in range(5)]
+    page.evaluate("(lost) => localStorage.setItem('cromlech.results.stone-age', JSON.stringify(lost))", lost)
     assert click_through(page, 1) > 20
     final = state(page)
     assert final["table"]["status"] == "over"
@@ -55,6 +58,11 @@ def test_a_whole_game_against_bots_by_mouse_from_the_first_page(server: Server, 
     for score in final["view"]["scores"]:
         expect(dialog.get_by_text(str(score).replace("-", "−"), exact=True).first).to_be_visible()
     no_raw_keys(page)
+    expect(dialog).to_contain_text(f"You won 0 of the last 6 games against level {level}.")
+    dialog.get_by_role("button", name=f"Play level {level - 1}").click()
+    page.wait_for_url(lambda url: final["table"]["id"] not in url)
+    page.wait_for_selector(".board")
+    assert [seat["level"] for seat in state(page)["table"]["seats"]] == [None, str(level - 1), str(level - 1)]
 
 
 def near_end(position: State) -> bool:

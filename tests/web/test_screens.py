@@ -245,6 +245,20 @@ def test_the_first_load_is_small(server: Server, people: Person) -> None:
     assert 20_000 < total < 250_000, total
 
 
+def test_every_bot_has_a_level_chosen_by_keyboard(server: Server, people: Person) -> None:
+    page = people()
+    page.goto(f"{server.url}/new/stone-age")
+    second, third = (page.get_by_role("slider", name=f"Level of the bot on seat {seat}") for seat in (2, 3))
+    second.press("End")
+    third.press("Home")
+    third.press("ArrowRight")
+    expect(second).to_have_attribute("aria-valuetext", re.compile("level 8, expert.*strongest"))
+    page.locator("main .button.primary").last.click()
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector(".board")
+    assert [seat["level"] for seat in state(page)["table"]["seats"]] == [None, "8", "2"]
+
+
 def test_a_pack_of_cards_is_chosen_and_named_and_its_prices_fit(own_server: Server, people: Person) -> None:
     folder = pack_folder("stone-age")
     folder.mkdir(parents=True)
