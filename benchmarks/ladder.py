@@ -27,7 +27,7 @@ from cromlech.arena.schedule import ONE_AGAINST_REST
 from cromlech.bots.levels import FILE, LEVELS, ladder, read_ladder
 from cromlech.core.definition import Definition
 
-EFFORT = {"search": 4000, "expert": 1000}
+EFFORT = {"search": 4000, "expert": 200}
 """Walks per move in place of a level's time."""
 PLAYERS = (2, 4)
 
