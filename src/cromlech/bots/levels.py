@@ -2,7 +2,7 @@
 
 What a level plays like is data of the game: its file `levels.json`, or the one beside this module for games without
 one. `levels` holds the settings of each level's bot, weakest first, and its rating. `matches` holds the games behind
-the ratings, and `command` what played them (docs/bots.md).
+the ratings. `benchmarks/ladder.py` plays them and writes the file (docs/bots.md).
 """
 
 from __future__ import annotations

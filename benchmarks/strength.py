@@ -1,10 +1,10 @@
-"""Measure how strong the bots and levels are, in compiled matches with rotated seats.
+"""Measure how strong the bots are, in compiled matches with rotated seats. For levels, see `ladder.py`.
 
-    python benchmarks/levels.py [--game stone-age] [--threads N] [--games 400] [--hard-iterations 1000] [--seed 20261]
-        [--only "greedy/random,medium/easy"]
+    python benchmarks/strength.py [--game stone-age] [--threads N] [--games 400] [--hard-iterations 1000] [--seed 20261]
+        [--only "greedy/random,greedy 1/greedy 3"]
 
-A number of iterations represents a search level. One core of a 2.8 GHz Xeon makes
-about 100,000 per second. Prints a Markdown table.
+`greedy 3` is greedy at temperature 3. A number of iterations represents a search by time. One core
+of a 2.8 GHz Xeon makes about 100,000 per second. Prints a Markdown table.
 """
 
 from __future__ import annotations
@@ -13,13 +13,12 @@ import argparse
 import os
 
 import cromlech
-from cromlech.bots import LEVELS
 from search_designs import PLAIN, match, wilson
 
 RANDOM: dict[str, float] = {"iterations": 0, "temperature": -1.0}
 GREEDY: dict[str, float] = {"iterations": 0, "temperature": 0.0}
-EASY: dict[str, float] = {"iterations": 0, "temperature": LEVELS["easy"]["temperature"]}
-MEDIUM: dict[str, float] = {"iterations": 0, "temperature": LEVELS["medium"]["temperature"]}
+GREEDY_3: dict[str, float] = {"iterations": 0, "temperature": 3.0}
+GREEDY_1: dict[str, float] = {"iterations": 0, "temperature": 1.0}
 
 
 def main() -> None:
@@ -36,11 +35,11 @@ def main() -> None:
     more: dict[str, float] = {"iterations": 4 * args.hard_iterations}
     pairs = [
         ("greedy", GREEDY, "random", RANDOM, (2, 4)),
-        ("easy", EASY, "random", RANDOM, (2, 4)),
-        ("medium", MEDIUM, "easy", EASY, (2, 4)),
-        ("greedy", GREEDY, "medium", MEDIUM, (2, 4)),
+        ("greedy 3", GREEDY_3, "random", RANDOM, (2, 4)),
+        ("greedy 1", GREEDY_1, "greedy 3", GREEDY_3, (2, 4)),
+        ("greedy", GREEDY, "greedy 1", GREEDY_1, (2, 4)),
         (f"search {args.hard_iterations}", hard, "greedy", GREEDY, (2,)),
-        (f"search {args.hard_iterations}", hard, "medium", MEDIUM, (2, 4)),
+        (f"search {args.hard_iterations}", hard, "greedy 1", GREEDY_1, (2, 4)),
         (f"search {4 * args.hard_iterations}", more, "greedy", GREEDY, (2,)),
         (f"search {4 * args.hard_iterations}", more, f"search {args.hard_iterations}", hard, (2,)),
     ]
