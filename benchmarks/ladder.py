@@ -57,10 +57,12 @@ def rate(matches: list[dict[str, Any]]) -> list[tuple[int, int]]:
     """The rating of each level and half its 95 % interval, from the games of two: Bradley-Terry, level 1 at 1000.
 
     Every level met only its neighbors, so the most likely difference of two neighbors is the one of their own games.
-    One drawn game is added to each match, so that a level that won all its games has a rating, too.
+    One drawn game is added to each match, so that a level that won all its games has a rating, too. Levels above one
+    that was not measured have none.
     """
     rating, variance, found = 1000.0, 0.0, [(1000, 0)]
-    for each in sorted((each for each in matches if each["players"] == 2), key=lambda each: each["level"]):
+    played = {each["level"]: each for each in matches if each["players"] == 2}
+    while each := played.get(len(found) + 1):
         games = each["games"] + 1
         share = (each["share"] * each["games"] + 0.5) / games
         rating += ELO * float(np.log(share / (1 - share)))
@@ -75,9 +77,8 @@ def write(definition: Definition, matches: list[dict[str, Any]]) -> None:
     levels = [
         {name: value for name, value in each.items() if name not in ("rating", "error")} for each in content["levels"]
     ]
-    if {each["level"] for each in matches if each["players"] == 2} == set(range(2, len(LEVELS) + 1)):
-        for each, (rating, error) in zip(levels, rate(matches), strict=True):
-            each.update(rating=rating, error=error)
+    for each, (rating, error) in zip(levels, rate(matches), strict=False):
+        each.update(rating=rating, error=error)
     command = f"python benchmarks/ladder.py {definition.name}"
     parts = {"command": json.dumps(command), "levels": rows(levels), "matches": rows(matches)}
     text = ",\n".join(f'  "{name}": {part}' for name, part in parts.items())
@@ -149,10 +150,8 @@ def plot(file: Path) -> None:
     figure, axes = pyplot().subplots(figsize=(7, 4.2), layout="constrained")
     for number, definition in enumerate(cromlech.games()):
         levels = read_ladder(definition)["levels"]
-        if "rating" not in levels[0]:
-            continue
-        at = [int(level) + 0.08 * (number - 1) for level in LEVELS]
-        ratings, errors = ([each[name] for each in levels] for name in ("rating", "error"))
+        ratings, errors = ([each[name] for each in levels if name in each] for name in ("rating", "error"))
+        at = [1 + number_of_level + 0.08 * (number - 1) for number_of_level in range(len(ratings))]
         title = definition.words.phrase({"key": "title"}, "en")
         axes.errorbar(at, ratings, errors, marker="o", markersize=5, linewidth=1.2, capsize=3, label=title)
     axes.set_xlabel("level")

@@ -28,7 +28,7 @@ def test_every_game_has_eight_levels(name: str) -> None:
         assert all(told[key] == value for key, value in rung.settings.items())
     ratings = [rung.rating for rung in rungs.values()]
     measured = [rating for rating in ratings if rating is not None]
-    assert len(measured) in (0, len(LEVELS))
+    assert measured == ratings[: len(measured)]
     assert measured == sorted(measured)
     assert measured[:1] in ([], [1000])
 
@@ -38,8 +38,8 @@ def test_ratings_come_with_the_matches_behind_them(name: str) -> None:
     """Each level met the one below, one on one."""
     found = read_ladder(cromlech.game(name).definition)
     met = {match["level"] for match in found["matches"] if match["players"] == 2}
-    rated = all("rating" in level for level in found["levels"])
-    assert rated == (met == set(map(int, LEVELS[1:])))
+    rated = [number for number, level in enumerate(found["levels"], 1) if "rating" in level]
+    assert set(rated[1:]) <= met
     for match in found["matches"]:
         assert match["against"] == match["level"] - 1
         low, high = match["interval"]
