@@ -112,7 +112,7 @@ def test_on_the_server_a_level_is_played_by_the_operators_bot(file: str) -> None
         bots = Bots(0, ["stone-age"], own={"7": f"{file}:Last", "medium": f"{file}:Cheat"})
         bots.open()
         try:
-            return [await bots.choose(state, level) for level in ("hard", "7", "4")]
+            return [await bots.choose(state, level) for level in ("hard", "7", "3")]
         finally:
             await bots.close()
 

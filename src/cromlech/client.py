@@ -254,7 +254,7 @@ class Table:
         """Remove a player from your table."""
         return self._do("remove", {"seat": seat})
 
-    def start(self, level: str = "4", share: str | None = None) -> State:
+    def start(self, level: str = "3", share: str | None = None) -> State:
         """Start with bots on the open seats, perhaps with your share of the dice."""
         return self._do("start", {"level": level, "share": share})
 
@@ -274,7 +274,7 @@ class Table:
         """Open the next table for the same people."""
         return Table(self.client, self.client.ask("POST", f"{self.path}/rematch"))
 
-    def fork(self, move: int, seat: int, level: str = "4", name: str | None = None) -> Table:
+    def fork(self, move: int, seat: int, level: str = "3", name: str | None = None) -> Table:
         """Continue from a position of a game that has ended, against bots."""
         body = {"move": move, "seat": seat, "level": level, "name": name}
         return Table(self.client, self.client.ask("POST", f"{self.path}/fork", body))

@@ -59,6 +59,7 @@ def test_without_a_network_the_expert_searches(
             raise NetworkError("error.network_missing", game="stone-age", path="network.bin")
 
     monkeypatch.setattr(module, "ExpertBot", Untrained)
+    monkeypatch.setattr(module, "PolicyBot", RandomBot)
     monkeypatch.setattr(threading, "Thread", Now)
     experts = module.Experts()
     assert not experts.ready(STATE)

@@ -108,8 +108,8 @@ def test_a_device_chooses_every_move_of_the_bots(patient: Server) -> None:
                 task = device.hear_task()
                 seat = truth(patient, table).bot_to_move()
                 assert (task["seat"], task["game"]) == (seat, "stone-age")
-                assert task["level"] == {1: "2", 3: "7"}[task["seat"]]
-                assert task["player"]["kind"] == {1: "greedy", 3: "search"}[task["seat"]]
+                assert task["level"] == {1: "1", 3: "7"}[task["seat"]]
+                assert task["player"]["kind"] == {1: "greedy", 3: "policy"}[task["seat"]]
                 action = legal(patient, table)[number % 2 - 1]
                 answered.append((seat, action))
                 device.answer(task, action)

@@ -345,8 +345,8 @@ def test_bots_are_characters_and_no_two_alike() -> None:
 def test_tables_written_when_levels_had_other_names_keep_their_bots() -> None:
     change = opening(FACTS, cromlech.game("stone-age", players=4), [Chair(PERSON, A, guest=A), *OLDER, Chair(OPEN)])
     started = change.start("hard").table
-    assert [chair.level for chair in started.chairs] == [None, "2", "4", "7"]
-    assert [started.level(seat) for seat in (1, 2, 3)] == ["2", "4", "7"]
+    assert [chair.level for chair in started.chairs] == [None, "1", "3", "7"]
+    assert [started.level(seat) for seat in (1, 2, 3)] == ["1", "3", "7"]
 
 
 OLDER = Chair(BOT, level="easy"), Chair(BOT, level="medium")

@@ -26,7 +26,7 @@ from .players import GreedyBot, SearchBot, check_target, picker
 FILE = "levels.json"
 Level = TypeAliasType("Level", Literal["1", "2", "3", "4", "5", "6", "7", "8"])
 LEVELS: tuple[Level, ...] = get_args(Level.__value__)
-ALIASES: Mapping[str, Level] = {"easy": "2", "medium": "4", "hard": "7", "expert": "8"}
+ALIASES: Mapping[str, Level] = {"easy": "1", "medium": "3", "hard": "7", "expert": "8"}
 """Older names of levels. As the name of a bot, `expert` is the bot with that name."""
 DEFAULT: Level = ALIASES["medium"]
 """The level of bots for which nobody has chosen one, and of those that take over a seat."""
@@ -56,7 +56,7 @@ def named_level(name: Any) -> Any:
     """The level that an older name or a number stands for. Anything else is returned as it is.
 
     >>> named_level("easy"), named_level(3), named_level("3")
-    ('2', '3', '3')
+    ('1', '3', '3')
     """
     if isinstance(name, int) and not isinstance(name, bool):
         return str(name)

@@ -123,7 +123,8 @@ class Experts:
 
     def _prepare(self, state: State, rules: Any) -> None:
         try:
-            ExpertBot(nodes=1).choose(Seat(state, state.actor))
+            for bot in (ExpertBot(nodes=1), PolicyBot()):
+                bot.choose(Seat(state, state.actor))
         except NetworkError as error:
             log.warning("%s Bots search without it.", error)
         else:

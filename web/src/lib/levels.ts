@@ -5,7 +5,7 @@ import { t } from "./words.svelte";
 
 export const LEVELS: readonly Level[] = ["1", "2", "3", "4", "5", "6", "7", "8"];
 /** The level of bots for whom nobody has chosen one. */
-export const DEFAULT_LEVEL: Level = "4";
+export const DEFAULT_LEVEL: Level = "3";
 
 export const isLevel = (value: unknown): value is Level => LEVELS.includes(value as Level);
 

@@ -14,7 +14,7 @@ import {
   valueOf,
 } from "./setup";
 
-const SEATS: NewSeat[] = [{ kind: "me" }, { kind: "bot", level: "4" }, { kind: "bot", level: "4" }];
+const SEATS: NewSeat[] = [{ kind: "me" }, { kind: "bot", level: "3" }, { kind: "bot", level: "3" }];
 const FIRST = { options: {}, seats: SEATS };
 const INFO: GameInfo = {
   name: "cvlizations",
@@ -48,7 +48,7 @@ it("gives every bot a character, no two alike", () => {
   expect(cast([{ kind: "here", character: "owl" }, { kind: "bot" }], ["owl"])[1]?.character).toBe("owl");
   expect(cast(SEATS, ["fox"])[2]?.character).toBe(undefined);
   const asked = request({ options: {}, seats: cast(SEATS, ["fox", "owl"]) }, "Olena");
-  expect(asked.seats[1]).toEqual({ kind: "bot", level: "4", character: "fox" });
+  expect(asked.seats[1]).toEqual({ kind: "bot", level: "3", character: "fox" });
 });
 
 it("starts right away only against bots", () => {
@@ -116,6 +116,6 @@ it("requests a card pack only if the server has it", () => {
 it("gives bots of a level that doesn't exist the usual one", () => {
   const seats = [{ kind: "me" }, { kind: "bot", level: "easy" }, { kind: "bot", level: "8" }];
   const found = readSetup({ options: {}, seats }, SEATS);
-  expect(found.seats.map(({ level }) => level)).toEqual([undefined, "4", "8"]);
+  expect(found.seats.map(({ level }) => level)).toEqual([undefined, "3", "8"]);
   expect(atLevel(found, "5").seats.map(({ level }) => level)).toEqual([undefined, "5", "5"]);
 });
