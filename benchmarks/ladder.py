@@ -132,7 +132,7 @@ def table(definition: Definition) -> None:
     print("|---:|---|---:|---:|---:|")
     for number, (level, rung) in enumerate(ladder(definition).items(), 1):
         settings = ", ".join(f"{name} {value}" for name, value in rung.settings.items())
-        rating = f"{rung.rating} ± {rung.error}" if rung.error else rung.rating
+        rating = f"{rung.rating} ± {rung.error}" if rung.error else rung.rating or ""
         shares = [percent(won.get((number, players))) for players in PLAYERS]
         print(f"| {level} | {rung.kind}, {settings} | {rating} | {' | '.join(shares)} |")
 
