@@ -6,7 +6,7 @@ INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile
 # One more than the number of cores, since many tests wait for a server, a bot, or a browser.
 WORKERS = $$($(BIN)/python -c 'import os; print(1 + (os.cpu_count() or 1))')
 
-.PHONY: play web wasm test quick check compiled webassembly unit browser docs bench example screenshots format clean
+.PHONY: audit sbom play web wasm test quick check compiled webassembly unit browser docs bench example screenshots format clean
 
 play: $(VENV)/.play
 	@$(BIN)/python web/build.py
@@ -79,6 +79,18 @@ bench: $(VENV)/.test
 example: $(VENV)/.test
 	$(INSTALL) -e '.[learn]'
 	$(BIN)/python examples/ppo_stone_age.py
+
+# Known flaws of what we depend on. Asks PyPI and npm.
+audit: $(VENV)/.play
+	$(INSTALL) pip-audit
+	$(BIN)/pip-audit --skip-editable
+	$(BIN)/python web/build.py audit
+
+# What a server consists of, as CycloneDX: sbom.json for Python, sbom-web.json for the client.
+sbom: $(VENV)/.play
+	$(INSTALL) cyclonedx-bom
+	$(BIN)/cyclonedx-py environment --output-file sbom.json $(BIN)/python
+	$(BIN)/python web/build.py sbom > sbom-web.json
 
 format: $(VENV)/.test
 	$(BIN)/ruff check --fix

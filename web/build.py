@@ -3,6 +3,7 @@
 `python web/build.py` writes the generated types, and builds if a source is newer than the last build.
 `python web/build.py check` runs prettier, eslint, svelte-check, and the unit tests.
 `python web/build.py format` formats the sources.
+`python web/build.py audit` asks npm for known flaws of packages, and `sbom` lists them as CycloneDX.
 """
 
 import os
@@ -111,8 +112,21 @@ def tidy() -> None:
     npm("run", "format", "--silent")
 
 
+def audit() -> None:
+    """Report packages of the client with known flaws."""
+    install()
+    npm("audit")
+
+
+def sbom() -> None:
+    """Write the packages that the client is made of."""
+    install()
+    npm("sbom", "--sbom-format", "cyclonedx", "--omit", "dev")
+
+
 if __name__ == "__main__":
     command = sys.argv[1] if len(sys.argv) > 1 else "build"
     if command == "build":
         types()  # not for the wheel: its sources are committed, and the build has no server
-    {"build": build, "check": check, "format": tidy, "wasm": lambda: modules(missing=True)}[command]()
+    commands = {"build": build, "check": check, "format": tidy, "audit": audit, "sbom": sbom}
+    {**commands, "wasm": lambda: modules(missing=True)}[command]()
