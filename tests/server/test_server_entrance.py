@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from cromlech.server.settings import Settings
 TABLE = {"game": "stone-age", "seats": [ME, BOT]}
 SITE = {"host": "games.example.org", "x-forwarded-proto": "https"}
 DAY = 24 * 3600 * 1000
+DatabaseIn = Callable[[Path], str]
 
 
 @pytest.fixture(scope="module")
@@ -431,3 +433,36 @@ def test_whom_a_proxy_speaks_for(tmp_path: Path) -> None:
             for number in range(3):
                 client.get("/api/games", headers={"x-forwarded-for": f"192.0.2.{number}"})
             assert len(entrance_of(server).by_address._times) == (1 if alike else 3)
+
+
+@pytest.mark.parametrize("kind", ["postgresql"], indirect=True, scope="session")
+def test_openings_count_on_all_servers_of_a_database(tmp_path: Path, database_in: DatabaseIn) -> None:
+    settings = settings_in(tmp_path, database=database_in(tmp_path), tables_per_hour=2)
+    with ExitStack() as stack:
+        one, two = (stack.enter_context(Server(settings)) for _ in range(2))
+        here = stack.enter_context(Client(one.url))
+        there = stack.enter_context(Client(two.url, token=here.token))
+        here.create("stone-age", seats=[ME, BOT])
+        there.create("stone-age", seats=[ME, BOT])
+        for guest in (here, there):
+            guest.tries = 1
+            with pytest.raises(Refused) as refused:
+                guest.create("stone-age", seats=[ME, BOT])
+            assert refused.value.key == "server.too_many_tables"
+
+
+@pytest.mark.parametrize("kind", ["postgresql"], indirect=True, scope="session")
+def test_revoking_ends_sessions_on_all_servers_of_a_database(
+    tmp_path: Path, database_in: DatabaseIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tokens, "LOOK_AGAIN", 0)
+    settings = settings_in(tmp_path, database=database_in(tmp_path))
+    with ExitStack() as stack:
+        one, two = (stack.enter_context(Server(settings)) for _ in range(2))
+        here = stack.enter_context(Client(one.url))
+        there = stack.enter_context(Client(two.url, token=here.token))
+        there.tables()
+        here.ask("POST", "/api/guests/revoke")
+        with pytest.raises(Refused) as refused:
+            there.tables()
+        assert refused.value.key == "server.token"

@@ -265,3 +265,22 @@ def test_a_table_that_waits_has_no_view() -> None:
     live.become(table.join(B, "Taras", None, invitation=table.invitation).table)
     check_told(live, listeners)
     assert listeners[1].state["seat"] == 1
+
+
+@pytest.mark.parametrize("orders", ["standard", "simultaneous"])
+def test_games_that_differ_in_hidden_orders_are_told_alike(orders: str) -> None:
+    """Content, length, order, and number of messages are the same for everyone who must not know the difference."""
+    game = cromlech.game("cvlizations", players=3, orders=orders, start_player=0)
+    begun = live_table(game, A, B, "guest-c").table
+    told = []
+    for down in ("hunting", "theft"):
+        live = Live(begun, lambda: True, 0.0)
+        listeners = [Listener(live, guest) for guest in (B, "guest-c", WATCHER, A)]
+        for kind, order in (("face_up", "cunning"), ("face_down", down)):
+            act(live, game.parse(f"{kind} {order}"))
+        for kind, order in (("face_up", "trade"), ("face_down", "cunning")):
+            act(live, game.parse(f"{kind} {order}"))
+        check_told(live, listeners)
+        told.append([listener.texts for listener in listeners])
+    assert told[0][:3] == told[1][:3]
+    assert told[0][3] != told[1][3]
