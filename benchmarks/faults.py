@@ -262,8 +262,9 @@ class Table:
         seats += [{"kind": "bot", "level": "hard"}] * (self.number % 2)
         host, guest = self.players
         body = {"game": game, "seats": seats, "options": {"players": len(seats)}}
-        self.id = (await self.insist(host, "POST", "/tables", body))["table"]["id"]
-        await self.insist(guest, "POST", "/join", {"name": "B"})
+        table = (await self.insist(host, "POST", "/tables", body))["table"]
+        self.id = table["id"]
+        await self.insist(guest, "POST", "/join", {"name": "B", "invitation": table["invitation"]})
         self.moved = time.monotonic()
 
     async def run(self) -> None:
