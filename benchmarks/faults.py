@@ -60,6 +60,8 @@ class Plan:
     """Seconds between two rounds of kills."""
     moves: int = 20
     """Acknowledged moves that lie between two rounds at least."""
+    minutes: float = 600.0
+    """After this long, no more kills."""
     restarts: int = 2
     """How often the database is restarted."""
     pace: float = 1.0
@@ -399,8 +401,10 @@ class Site:
         """Kill and restart as planned. After that, wait until something has happened at every table."""
         plan, report = self.plan, self.report
         rounds = plan.kills // (1 + bool(self.workers))
-        restarts = {rounds * (i + 1) // (plan.restarts + 1): i for i in range(plan.restarts)}
+        begun, restarts = time.monotonic(), 0
         for number in range(rounds):
+            if time.monotonic() > begun + 60 * plan.minutes:
+                break
             before = report.acknowledged
             await asyncio.sleep(plan.every)
             await _until(lambda before=before: report.acknowledged >= before + plan.moves)
@@ -411,10 +415,12 @@ class Site:
                     await victim.end()
                     victim.start()
                     report.kills += 1
-            if self.postgres is not None and number in restarts:
-                await asyncio.to_thread(self.postgres.stop, "immediate" if restarts[number] % 2 == 0 else "fast")
+            done = max((number + 1) / rounds, (time.monotonic() - begun) / (60 * plan.minutes))
+            if self.postgres is not None and restarts < plan.restarts and done > (restarts + 1) / (plan.restarts + 1):
+                await asyncio.to_thread(self.postgres.stop, ("immediate", "fast")[restarts % 2])
                 await asyncio.to_thread(self.postgres.start)
-                report.restarts += 1
+                restarts += 1
+            report.restarts = restarts
             if plan.talks and number % 10 == 9:
                 print(f"{report.kills} kills, {report.acknowledged} moves, {len(self.tables)} tables", flush=True)
         for each in (*self.servers, *self.workers):
@@ -459,11 +465,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the long form."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--sqlite", action="store_true", help="one server and one file instead")
-    for name, about in (("tables", "tables at once"), ("kills", "kills in all"), ("every", "seconds between rounds")):
+    abouts = {
+        "tables": "tables at once",
+        "kills": "kills in all",
+        "every": "seconds between rounds",
+        "pace": "seconds between moves at a table",
+        "minutes": "minutes after which to stop killing",
+    }
+    for name, about in abouts.items():
         default = getattr(Plan, name)
         parser.add_argument(f"--{name}", type=type(default), default=default, help=f"{about} ({default})")
     args = parser.parse_args(arguments)
-    plan = Plan(tables=args.tables, kills=args.kills, every=args.every, talks=True)
+    plan = Plan(**{name: getattr(args, name) for name in abouts}, talks=True)
     folder = Path(tempfile.mkdtemp(prefix="cromlech-faults-"))
     print(f"logs: {folder}", flush=True)
     if args.sqlite:
