@@ -20,6 +20,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import math
 import random
 import signal
 import socket
@@ -273,7 +274,9 @@ class Table:
         """Play until the game has ended, or no one plays anymore."""
         await self.open()
         self.site.tables.append(self)
+        self.site.playing_at.add(self)
         await asyncio.gather(*(player.play() for player in self.players), self._watch())
+        self.site.playing_at.discard(self)
 
     async def _watch(self) -> None:
         watching = [asyncio.create_task(player.watch()) for player in self.players]
@@ -334,6 +337,7 @@ class Site:
         self.report = Report()
         self.playing = True
         self.tables: list[Table] = []
+        self.playing_at: set[Table] = set()
         self.watching: list[asyncio.Task[None]] = []
         self.http = httpx.AsyncClient(timeout=30, limits=httpx.Limits(max_connections=None, keepalive_expiry=5))
         self.url = postgres.database() if postgres is not None else f"sqlite:///{folder / 'tables.db'}"
@@ -392,6 +396,13 @@ class Site:
         self.report.seconds = time.monotonic() - begun
         return self.report
 
+    def _all_lively(self) -> bool:
+        """Whether something happened lately at every table. If not, kills wait: what then stands still, hangs."""
+        return (
+            time.monotonic() - min((table.moved for table in self.playing_at), default=math.inf)
+            < self.plan.patience / 4
+        )
+
     async def _fill(self, number: int) -> None:
         while self.playing:
             await Table(self, number).run()
@@ -407,7 +418,7 @@ class Site:
                 break
             before = report.acknowledged
             await asyncio.sleep(plan.every)
-            await _until(lambda before=before: report.acknowledged >= before + plan.moves)
+            await _until(lambda before=before: report.acknowledged >= before + plan.moves and self._all_lively())
             for group in (self.servers, self.workers):
                 if group:
                     victim = group[number % len(group)]
@@ -430,7 +441,7 @@ class Site:
         await _until(lambda: all(table.moved > since or table.players[0].over for table in now), plan.patience)
 
 
-async def _until(condition: Callable[[], bool], seconds: float = 120.0) -> None:
+async def _until(condition: Callable[[], bool], seconds: float = 300.0) -> None:
     async with asyncio.timeout(seconds):
         while not condition():
             await asyncio.sleep(0.02)
