@@ -47,6 +47,8 @@ from postgres import Postgres
 AWAY = (OSError, TimeoutError, httpx.TransportError, ConnectionClosed, InvalidHandshake)
 """What a client hears from a server that has been killed."""
 BUSY = (429, 503)
+PASSED = ("server.stale", "server.over", "server.closed")
+"""Refusals of a move that was made before, though its answer was lost, and of one that came too late."""
 
 
 @dataclass(frozen=True)
@@ -205,7 +207,7 @@ class Player:
             table.site.report.acknowledged += 1
         elif answer.status_code in BUSY:
             table.site.report.unanswered += 1
-        elif answer.status_code != 409 or "stale" not in answer.text:
+        elif answer.status_code != 409 or answer.json()["error"]["key"] not in PASSED:
             table.site.fault(f"{table.id}: {answer.status_code} {answer.text}")
 
 
@@ -398,10 +400,8 @@ class Site:
 
     def _all_lively(self) -> bool:
         """Whether something happened lately at every table. If not, kills wait: what then stands still, hangs."""
-        return (
-            time.monotonic() - min((table.moved for table in self.playing_at), default=math.inf)
-            < self.plan.patience / 4
-        )
+        longest = time.monotonic() - min((table.moved for table in self.playing_at), default=math.inf)
+        return longest < self.plan.patience / 4
 
     async def _fill(self, number: int) -> None:
         while self.playing:
