@@ -109,7 +109,8 @@ class Devices:
                     return None
             self._errand = Errand(client, asyncio.get_running_loop().create_future())
             try:
-                action = await asyncio.wait_for(self._errand.answer, seconds)
+                async with asyncio.timeout(seconds):
+                    action = await self._errand.answer
             except TimeoutError:
                 if client is not None:
                     silent.add(client)

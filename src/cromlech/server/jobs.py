@@ -136,7 +136,8 @@ class Jobs:
                 answer = found[0].answer
                 return json.loads(answer) if isinstance(answer, str) else answer
             try:
-                await asyncio.wait_for(answered.wait(), min(POLL, left))
+                async with asyncio.timeout(min(POLL, left)):
+                    await answered.wait()
             except TimeoutError:
                 continue
         return None
@@ -176,7 +177,8 @@ class Jobs:
             except Exception:
                 log.exception("can't look for jobs")
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), POLL)
+                async with asyncio.timeout(POLL):  # `wait_for` of Python 3.11 may miss that it was canceled
+                    await self._wake.wait()
             self._wake.clear()
 
     async def _renew(self) -> None:

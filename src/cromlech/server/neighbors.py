@@ -190,7 +190,8 @@ class Neighbors:
             texts = []
             self._forget_silent()
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), BEAT)
+                async with asyncio.timeout(BEAT):
+                    await self._wake.wait()
             self._wake.clear()
         raise ConnectionError("closed by the database")
 
