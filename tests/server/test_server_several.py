@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -208,3 +211,18 @@ def table_with_jobs(table_id: str, count: int = 2) -> Writing:
     row |= {"host": "a", "forked": None, "status": "waiting", "result": None}
     jobs = [{"table_id": table_id, "seq": seq, "kind": "move", "delay": 0} for seq in range(1, count + 1)]
     return Writing(tables=[row], jobs=jobs)
+
+
+def test_a_worker_ends_in_order(url: str) -> None:
+    """Also if Ctrl-C isn't meant for it, as in the background of a script."""
+    command = [sys.executable, "-m", "cromlech", "worker", "--workers", "0", "--database", url]
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        worker = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert worker.stdout is not None
+    assert "postgresql://" in worker.stdout.readline()
+    worker.send_signal(signal.SIGTERM)
+    assert "Traceback" not in worker.communicate(timeout=60)[1]
+    assert worker.returncode == 0

@@ -74,17 +74,19 @@ def work(settings: Settings, on_ready: Callable[[str], None]) -> None:
     url = database.url.set(drivername=database.url.get_backend_name()).render_as_string()
     if not database.shared:
         raise ServeError("server.worker_alone", url=url)
-    signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
     with suppress(KeyboardInterrupt):
         asyncio.run(_work(settings, lambda: on_ready(url)))
 
 
 async def _work(settings: Settings, on_ready: Callable[[], None]) -> None:
     hall = Hall(settings)
+    stopping = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    signal.signal(signal.SIGTERM, lambda *_: loop.call_soon_threadsafe(stopping.set))
     await hall.open()
     try:
         on_ready()
-        await asyncio.Event().wait()
+        await stopping.wait()
     finally:
         await hall.close()
 
