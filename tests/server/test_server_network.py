@@ -208,7 +208,7 @@ def test_a_spectator_sees_nothing_hidden(guest: Client, other: Client, server: S
 
 @ON_SQLITE
 def test_several_people_at_one_screen(guest: Client, server: Server, pick: random.Random) -> None:
-    table = guest.create("stone-age", seats=[ME, HERE, HERE])
+    table = guest.create("stone-age", seats=[ME, HERE, {**HERE, "name": "Nina"}])
     assert [seat["mine"] for seat in table.state["table"]["seats"]] == [True, True, True]
     with Socket(guest, table.id) as socket:
         eyes = set()
@@ -481,12 +481,12 @@ def test_only_new_lines_are_sent(guest: Client) -> None:
         ({"seats": [ME, {"kind": "bot", "guest": "x"}]}, 422, "server.field_unknown"),
         ({"seats": [ME, {"kind": "bot", "character": "dodo"}]}, 422, "server.field_wrong"),
         ({"seats": [ME, *[{"kind": "bot", "character": "owl"}] * 2]}, 422, "server.characters_alike"),
-        ({"seats": [{"kind": "me", "name": ""}, BOT]}, 422, "server.field_wrong"),
-        ({"seats": [{"kind": "me", "name": "x" * 25}, BOT]}, 422, "server.field_wrong"),
-        ({"seats": [{"kind": "me", "name": "a\u202eb"}, BOT]}, 422, "server.field_wrong"),
-        ({"seats": [{"kind": "me", "name": "a\nb"}, BOT]}, 422, "server.field_wrong"),
-        ({"seats": [{"kind": "me", "name": "\u200b"}, BOT]}, 422, "server.field_wrong"),
-        ({"seats": [{"kind": "me", "name": "\u00a0"}, BOT]}, 422, "server.field_wrong"),
+        ({"seats": [{"kind": "me", "name": ""}, BOT]}, 422, "server.name_length"),
+        ({"seats": [{"kind": "me", "name": "x" * 25}, BOT]}, 422, "server.name_length"),
+        ({"seats": [{"kind": "me", "name": "a\u202eb"}, BOT]}, 422, "server.name_hidden"),
+        ({"seats": [{"kind": "me", "name": "a\nb"}, BOT]}, 422, "server.name_hidden"),
+        ({"seats": [{"kind": "me", "name": "\u200b"}, BOT]}, 422, "server.name_hidden"),
+        ({"seats": [{"kind": "me", "name": "\u00a0"}, BOT]}, 422, "server.name_length"),
         ({"seats": [{"kind": "me", "name": 5}, BOT]}, 422, "server.field_wrong"),
         ({"cards": "../../etc/passwd"}, 422, "server.field_wrong"),
         ({"cards": "/tmp/x.toml"}, 422, "server.field_wrong"),
