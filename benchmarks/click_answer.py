@@ -15,6 +15,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "docs"))
 from playwright.sync_api import sync_playwright
 from screenshots import CHROMIUM, DESKTOP, FLAGS, ask, person, server
 
+from site_page import wait_until
+
 TIMER = """() => {
     window.times = [];
     addEventListener("pointerdown", () => {
@@ -51,7 +53,7 @@ def main() -> None:
             if primary.count():
                 page.evaluate("window.times.length = 0")
                 primary.first.click()
-                page.wait_for_function("window.times.length > 0")
+                wait_until(page, "window.times.length > 0")
                 sent += page.evaluate("window.times")[-1:]
             elif page.locator("[data-place].open").count():
                 page.locator("[data-place].open").first.click()

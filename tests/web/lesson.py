@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Locator, Page, expect
 
+from site_page import wait_until
+
 COACH = ".coach"
 RING = "[data-pointed]"
 STEP = f"{COACH}:not([data-step=''])"
@@ -34,7 +36,7 @@ def steps(page: Page, keyboard: bool = False) -> Iterator[str]:
         primary = coach.locator(".primary")
         if coach.locator(".next").count():
             press(page, primary, keyboard)
-            page.wait_for_function(_GONE, arg=[step, move])
+            wait_until(page, _GONE, arg=[step, move])
             continue
         if coach.is_visible() and (
             page.evaluate(f"() => !document.activeElement.matches('{RING}')")
@@ -46,7 +48,8 @@ def steps(page: Page, keyboard: bool = False) -> Iterator[str]:
         shown = ring.element_handle()
         assert shown is not None
         press(page, ring, keyboard)
-        page.wait_for_function(
+        wait_until(
+            page,
             f"([ring, ...before]) => !ring.isConnected || !ring.matches('{RING}') || ({_GONE})(before)",
             arg=[shown, step, move],
         )

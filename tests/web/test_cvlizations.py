@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from site_page import wait_until
+
 from .conftest import PHONE, Server
 from .table import (
     BOT,
@@ -165,7 +167,7 @@ def test_orders_can_be_changed_until_they_are_laid(server: Server, people: Perso
     page.keyboard.press("s")  # swapped: Doubling is open now
     assert state(page)["move"] == before
     lay.click()
-    page.wait_for_function("document.querySelector('.log ol').innerText.includes('plays Doubling face up')")
+    wait_until(page, "document.querySelector('.log ol').innerText.includes('plays Doubling face up')")
     lines = [(line["kind"], line["params"].get("order")) for line in state(page)["log"]["lines"]]
     assert ("laid_up", "doubling") in lines
     assert ("laid_down", "hunting") in lines
@@ -212,7 +214,7 @@ def test_a_curtain_between_people_at_one_screen(server: Server, people: Person) 
     assert [civ["down"] for civ in state(page)["view"]["civilizations"]] == [None, None, None]
     for key in ("2", "4", "Enter"):
         page.keyboard.press(key)
-    page.wait_for_function("document.querySelector('.log ol')?.innerText.includes('Quarrying')")
+    wait_until(page, "document.querySelector('.log ol')?.innerText.includes('Quarrying')")
     for _ in range(30):  # revealed: what follows is public, and no curtain comes before the next round
         page.wait_for_selector(f"{MINE}, {CURTAIN}")
         if curtain.count():
@@ -293,14 +295,14 @@ def test_hidden_orders_can_be_changed_until_all_have_laid(server: Server, people
     for key in "5376":  # the two on the table are taken back, then Trade and Slacking
         one.keyboard.press(key)
     one.get_by_role("button", name="Play these orders").click()
-    one.wait_for_function("document.querySelector('.log ol').innerText.includes('plays Trade face down')")
+    wait_until(one, "document.querySelector('.log ol').innerText.includes('plays Trade face down')")
     own = state(one)["view"]["civilizations"][0]
     assert (own["up"], own["down"]) == ("trade", "slacking")
     assert "Cunning" not in one.locator(".log ol").inner_text()
     assert state(three)["view"] == before
     for key in ("4", "8", "Enter"):
         three.keyboard.press(key)
-    one.wait_for_function("document.querySelector('.log ol').innerText.includes('Olena: Trade, Slacking')")
+    wait_until(one, "document.querySelector('.log ol').innerText.includes('Olena: Trade, Slacking')")
     expect(one.get_by_role("button", name="Change your orders")).to_have_count(0)
 
 

@@ -277,8 +277,9 @@ def test_all_piles_are_turned_over_together(server: Server, people: Person) -> N
     before = sit_at(page, server.url, GAME, last)
     page.keyboard.press(f"Shift+Digit{before['view']['players'][before['seat']]['hand']}")
     page.keyboard.press("Enter")
-    page.wait_for_function(
-        "document.querySelectorAll('.order li.turning').length === 2 && document.querySelector('.turning .card .back')"
+    wait_until(
+        page,
+        "document.querySelectorAll('.order li.turning').length === 2 && document.querySelector('.turning .card .back')",
     )
     page.keyboard.press("Space")
     expect(page.locator(".order li.turning")).to_have_count(0)

@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from cromlech.core.game import State
+from site_page import wait_until
 
 from .conftest import PHONE, Server
 from .table import (
@@ -241,7 +242,7 @@ def test_undo_and_its_barriers(server: Server, people: Person) -> None:
     page.keyboard.press("h")
     page.keyboard.press("5")
     page.keyboard.press("Enter")  # all figures are placed, and both places need dice
-    page.wait_for_function("document.querySelectorAll('.log li').length > 8")
+    wait_until(page, "document.querySelectorAll('.log li').length > 8")
     expect(undo).to_be_disabled()
 
 
