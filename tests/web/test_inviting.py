@@ -39,7 +39,7 @@ def test_players_take_seats_and_onlookers_watch(server: Server, people: Person, 
     player.get_by_label("Your name").fill("Taras")
     player.get_by_role("button", name="Sit down").click()
     expect(player.get_by_role("heading", name="The table is set")).to_be_visible()
-    assert player.url == watching  # whoever looks over a shoulder sees no invitation
+    expect(player).to_have_url(watching)  # whoever looks over a shoulder sees no invitation
     expect(player.get_by_label("Link for players")).to_have_value(link)
     expect(player.get_by_role("button", name="Remove")).to_have_count(0)
 
