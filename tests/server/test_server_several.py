@@ -84,8 +84,10 @@ def test_two_servers_give_a_seat_once(both: tuple[Client, Client], servers: tupl
     table = both[0].create("stone-age", [ME, OPEN])
     guests = [Client(server.url) for server in servers]
 
+    asked = {"name": "B", "invitation": table.state["table"]["invitation"]}
+
     def join(guest: Client) -> int:
-        return refusal_of(partial(guest.ask, "POST", f"/api/tables/{table.id}/join", {"name": "B"}))[0]
+        return refusal_of(partial(guest.ask, "POST", f"/api/tables/{table.id}/join", asked))[0]
 
     with ThreadPoolExecutor(2) as threads:
         assert sorted(threads.map(join, guests)) == [0, 409]

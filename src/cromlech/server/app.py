@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, nullcontext
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from fastapi import FastAPI, Request, Response
+from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -33,6 +33,7 @@ from .storage import GuestStore
 from .validation import refusal_of
 
 if TYPE_CHECKING:
+    from .people.club import Club
     from .vitals import Vitals
 
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
@@ -55,10 +56,14 @@ def create_app(
         if isinstance(hall.store, GuestStore):
             app.state.guests = Guests(hall.store)
             await app.state.guests.open()
+        club = await _club(hall) if watched else None
+        app.state.club = club
         try:
             async with vitals.caring(hall) if vitals is not None else nullcontext():
                 yield
         finally:
+            if club is not None:
+                await club.close()
             await hall.close()
 
     app = FastAPI(
@@ -74,6 +79,9 @@ def create_app(
     )
     app.include_router(routes.router)
     app.include_router(sockets.router)
+    people = _people_routes() if watched else []
+    for each in people:
+        app.include_router(each)
     app.add_exception_handler(CromlechError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_fields)
     app.add_exception_handler(HTTPException, _refuse_request)
@@ -89,7 +97,8 @@ def create_app(
         """An address the API doesn't have, or not for this method."""
         allowed = {
             method
-            for route in routes.router.routes
+            for router in (routes.router, *people)
+            for route in router.routes
             if isinstance(route, Route) and route.matches(request.scope)[0] == Match.PARTIAL
             for method in route.methods or ()
         }
@@ -108,6 +117,21 @@ def create_app(
     app.openapi = cache(lambda: document(app, cromlech.games()))  # type: ignore[method-assign]
     written = cache(lambda: json.dumps(app.openapi(), ensure_ascii=False).encode())
     return app
+
+
+def _people_routes() -> list[APIRouter]:
+    from .people.parts import ROUTERS  # a browser has only one person
+
+    return ROUTERS
+
+
+async def _club(hall: Hall) -> Club:
+    from .people.club import Club
+    from .people.parts import PARTS
+
+    club = Club(hall, PARTS)
+    await club.open()
+    return club
 
 
 def _vitals(settings: Settings) -> Vitals:

@@ -26,11 +26,14 @@ SHARED = ("Phrase",)
 
 def document(app: FastAPI, games: Iterable[Definition]) -> dict[str, Any]:
     """The routes of an application, its websocket messages, and the views and events of these games."""
+    from .people.news import NewsMessage, SaidFollow
+
     content = get_openapi(
         title=app.title, version=app.version, summary=app.summary, description=app.description, routes=app.routes
     )
     schemas: dict[str, Any] = content["components"]["schemas"]
     schemas |= schemas_of("Said", Said) | schemas_of("Told", Told)
+    schemas |= schemas_of("SaidFollow", SaidFollow) | schemas_of("NewsMessage", NewsMessage)
     for game in games:
         parts = view_schemas(game)
         names = {part: part if part in SHARED else camel(game.name) + part for part in parts}

@@ -8,7 +8,7 @@ import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import cromlech
 from cromlech.bots import Hint
@@ -18,6 +18,7 @@ from cromlech.core.game import Game
 from . import protocol
 from .answers import listed_answer
 from .bots import Bots
+from .bulletin import Bulletin
 from .driving import Drivers
 from .errors import Refusal
 from .limits import Allowance
@@ -45,6 +46,17 @@ TRIES = 5
 """How often to decide again because someone else wrote first."""
 
 
+class Follower(Protocol):
+    """Does more about each change of a table that is written here."""
+
+    def writing_after(self, before: Table | None, change: Change) -> Sequence[Any]:
+        """What to write in the same transaction. A table that is just opened has nothing before."""
+        ...
+
+    def changed(self, live: Live, before: Table | None) -> None:
+        """A change has been written here, and everyone at the table is told. Changes by other servers aren't seen."""
+
+
 class Hall:
     """Finds, opens, lists, and changes tables."""
 
@@ -62,6 +74,9 @@ class Hall:
         self.shelf = Shelf(settings.tables_in_memory, self._load)
         self.drivers = Drivers(self.bots, self.change)
         self.meter = Meter()
+        self.bulletin = Bulletin()
+        self.followers: list[Follower] = []
+        """Whoever does more about each change of a table, such as the site's people."""
         self.leaving = False
         """Whether the server is about to stop, so that no one waits for news."""
         self.joint: Joint | None = None
@@ -179,7 +194,10 @@ class Hall:
     async def _write(self, live: Live, change: Change, also: Writing | None = None) -> None:
         if not change.entries:
             return
-        writing = writing_of(live.table, change)
+        before = live.table
+        writing = writing_of(before, change)
+        for follower in self.followers:
+            writing.also += follower.writing_after(before, change)
         if self.joint is not None:
             writing += self.joint.jobs_after(live, change.table)
         try:
@@ -190,6 +208,8 @@ class Hall:
             raise
         live.become(change.table)
         self.drivers.wake(live)
+        for follower in self.followers:
+            follower.changed(live, before)
 
     async def _put_down(self, writing: Writing, change: Change) -> None:
         """Write to disk, and measure it."""
@@ -289,12 +309,21 @@ class Hall:
     async def _create(self, change: Change) -> Live:
         live = self._enliven(change.table)
         await self._put_down(self._writing_of_new(live, change), change)
-        self.shelf.put(live)
+        self._show(live)
         return live
+
+    def _show(self, live: Live) -> None:
+        """A table that was just opened."""
+        self.shelf.put(live)
+        for follower in self.followers:
+            follower.changed(live, None)
 
     def _writing_of_new(self, live: Live, change: Change) -> Writing:
         jobs = Writing() if self.joint is None else self.joint.jobs_after(live, change.table)
-        return writing_of_new(change) + jobs
+        writing = writing_of_new(change) + jobs
+        for follower in self.followers:
+            writing.also += follower.writing_after(None, change)
+        return writing
 
     async def rematch(self, live: Live, guest: str, wait: bool = False) -> Live:
         """The next table of the same people. There is only one."""
@@ -317,7 +346,7 @@ class Hall:
         if fresh is None:
             return await self.find(live.table.rematch or "")
         begun = self._enliven(fresh.table)
-        self.shelf.put(begun)
+        self._show(begun)
         return begun
 
 

@@ -49,6 +49,7 @@ class Joint:
     def open(self) -> None:
         """Start listening and thinking."""
         self.hall.drivers.hand_over = self._hand_over
+        self.hall.bulletin.tell_elsewhere = self.neighbors.tell_news
         self.neighbors.open()
         self.jobs.open()
         self._begin(self._look_around())
@@ -118,9 +119,14 @@ class Joint:
         """Look whether there is something to do."""
         self.jobs.wake()
 
+    def heard_news(self, topics: Iterable[str]) -> None:
+        """Tell those here who follow these topics."""
+        self.hall.bulletin.hear(topics)
+
     async def missed(self) -> None:
         """Find out what was written while no one listened, and let everyone know."""
         self.jobs.wake()
+        self.hall.bulletin.hear_all()
         watched = [live.table.id for live in self.hall.shelf if live.watchers]
         for begin in range(0, len(watched), 1000):
             for table_id, seq in (await self.database.seqs(watched[begin : begin + 1000])).items():

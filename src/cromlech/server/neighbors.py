@@ -73,6 +73,9 @@ class Listener(Protocol):
     def heard_jobs(self) -> None:
         """There may be something to think about."""
 
+    def heard_news(self, topics: Iterable[str]) -> None:
+        """Something happened that those who follow these topics want to know."""
+
     async def missed(self) -> None:
         """Anything may have happened."""
 
@@ -103,6 +106,8 @@ class Neighbors:
         """Who is online at a table elsewhere, by process."""
         self._changed: set[str] = set()
         """Tables where someone came or left here, not yet told."""
+        self._news: set[str] = set()
+        """Topics with news from here, not yet told."""
         self._asked = False
         """Whether a process wants to know who is online here."""
         self._wake = asyncio.Event()
@@ -135,6 +140,11 @@ class Neighbors:
     def tell_people(self, table_id: str) -> None:
         """Someone came or left here."""
         self._changed.add(table_id)
+        self._wake.set()
+
+    def tell_news(self, topic: str) -> None:
+        """There is news about a topic."""
+        self._news.add(topic)
         self._wake.set()
 
     # -- listening -------------------------------------------------------------
@@ -185,6 +195,8 @@ class Neighbors:
             told = {table_id: self.listener.people_here(table_id) for table_id in self._changed}
             self._changed.clear()
             texts += _messages("people", self.database.name, told)
+            texts += _messages("news", self.database.name, dict.fromkeys(self._news, 1))
+            self._news.clear()
             texts.append(json.dumps(["alive", self.database.name, self.listener.strong_here()]))
             await self._send(connection, texts)
             texts = []
@@ -216,6 +228,8 @@ class Neighbors:
         elif kind == "people":
             for table_id, guests in rest[1].items():
                 self._hear_people(name, table_id, guests)
+        elif kind == "news":
+            self.listener.heard_news(rest[1])
         elif kind == "alive":
             (self._strong.add if rest[1] else self._strong.discard)(name)
         elif kind == "who":

@@ -215,6 +215,8 @@ class Database:
     """A store in an SQL database."""
 
     def __init__(self, url: str) -> None:
+        from .people import rows  # noqa: F401  # they belong to the schema
+
         self.url = read_url(url)
         self.file = database_file(url)
         self.shared = self.url.drivername.startswith("postgresql")
@@ -363,6 +365,9 @@ class Database:
         for table_id, status, result in statuses:
             changed = {"status": status, "result": result}
             await connection.execute(update(TableRow).where(TableRow.id == table_id).values(changed))
+        for writing in writings:
+            for statement in writing.also:
+                await connection.execute(statement)
         if self.shared:
             await self._hand_on(connection, writings, entries)
 
@@ -380,9 +385,15 @@ class Database:
         for message in told:
             await connection.execute(select(func.pg_notify(CHANNEL, message)))
 
+    async def run(self, *statements: Executable) -> list[int]:
+        """Run statements in a transaction of their own, apart from tables, and return how many rows each changed."""
+        with _refusing():
+            async with self.engine.begin() as connection:
+                return [(await connection.execute(statement)).rowcount for statement in statements]
+
     # -- reading ---------------------------------------------------------------
 
-    async def _rows(self, statement: Executable) -> Sequence[Row[Any]]:
+    async def rows(self, statement: Executable) -> Sequence[Row[Any]]:
         """The rows that a statement finds. A lost connection is tried again: it may be an old one."""
         for tries_left in (1, 0):
             try:
@@ -398,25 +409,25 @@ class Database:
 
     async def table(self, table_id: str) -> tuple[Row[Any], Sequence[Row[Any]]] | None:
         """A table with its whole log."""
-        found = await self._rows(select(TableRow).where(TableRow.id == table_id))
+        found = await self.rows(select(TableRow).where(TableRow.id == table_id))
         return (found[0], await self.news(table_id, 0)) if found else None
 
     async def news(self, table_id: str, seq: int) -> Sequence[Row[Any]]:
         """The entries of a table after `seq`."""
         log = select(EntryRow).where(EntryRow.table_id == table_id, EntryRow.seq > seq)
-        return await self._rows(log.order_by(EntryRow.seq))
+        return await self.rows(log.order_by(EntryRow.seq))
 
     async def seqs(self, table_ids: Sequence[str]) -> dict[str, int]:
         """How far these tables are."""
         last = select(func.max(EntryRow.seq)).where(EntryRow.table_id == TableRow.id).scalar_subquery()
-        rows: Sequence[Any] = await self._rows(select(TableRow.id, last).where(TableRow.id.in_(table_ids)))
+        rows: Sequence[Any] = await self.rows(select(TableRow.id, last).where(TableRow.id.in_(table_ids)))
         return dict(map(tuple, rows))
 
     async def people(self, table_id: str) -> tuple[Row[Any], Sequence[Row[Any]]] | None:
         """A table with the entries about its people, without moves."""
-        found = await self._rows(select(TableRow).where(TableRow.id == table_id))
+        found = await self.rows(select(TableRow).where(TableRow.id == table_id))
         log = select(EntryRow).where(EntryRow.table_id == table_id, EntryRow.kind.not_in(ABOUT_MOVES))
-        return (found[0], await self._rows(log.order_by(EntryRow.seq))) if found else None
+        return (found[0], await self.rows(log.order_by(EntryRow.seq))) if found else None
 
     async def tables_of(self, guest: str, limit: int) -> Sequence[Row[Any]]:
         """Id, game, status, result, and last change of a guest's tables, the most recently changed first."""
@@ -430,7 +441,7 @@ class Database:
             .order_by(number.desc().nulls_last(), TableRow.created.desc())
             .limit(limit)
         )
-        return await self._rows(found)
+        return await self.rows(found)
 
     # -- guests ----------------------------------------------------------------
 
@@ -438,21 +449,21 @@ class Database:
         """How many tables a guest has opened since then."""
         own = select(func.count()).select_from(TableRow).join(GuestRow, GuestRow.table_id == TableRow.id)
         own = own.where(GuestRow.guest == guest, TableRow.host == guest, TableRow.created >= since)
-        rows: Sequence[Any] = await self._rows(own)
+        rows: Sequence[Any] = await self.rows(own)
         return int(rows[0][0])
 
     async def key(self, name: str) -> str:
         """A key of the server's own, made when it is first asked for. All servers of a database have the same."""
         found = select(KeyRow.value).where(KeyRow.name == name)
-        if not await self._rows(found):
+        if not await self.rows(found):
             with suppress(ChangedElsewhere), _refusing():  # another server may be faster
                 async with self.engine.begin() as connection:
                     await connection.execute(insert(KeyRow), {"name": name, "value": secrets.token_hex(32)})
-        return str((await self._rows(found))[0].value)
+        return str((await self.rows(found))[0].value)
 
     async def knows(self, guest: str) -> bool:
         """Whether a guest belongs to any table."""
-        return bool(await self._rows(select(GuestRow.guest).where(GuestRow.guest == guest).limit(1)))
+        return bool(await self.rows(select(GuestRow.guest).where(GuestRow.guest == guest).limit(1)))
 
     async def revoke(self, guest: str, before: int) -> None:
         """Revoke the tokens of a guest's sessions that began before this."""
@@ -465,7 +476,7 @@ class Database:
 
     async def revoked_since(self, at: int) -> Sequence[Any]:
         """The revocations since then: guest, before, at."""
-        return await self._rows(
+        return await self.rows(
             select(RevocationRow.guest, RevocationRow.before, RevocationRow.at).where(RevocationRow.at >= at)
         )
 

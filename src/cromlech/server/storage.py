@@ -28,6 +28,8 @@ class Writing:
     """Bot moves to think about: `table_id`, `seq`, and `delay`, the milliseconds to wait. Only in a shared store."""
     passed: list[tuple[str, int]] = field(default_factory=list)
     """Tables whose jobs up to this `seq` are no longer due."""
+    also: list[Any] = field(default_factory=list)
+    """Statements about people that belong to the same change. Only in a database."""
 
     def __add__(self, other: Writing) -> Writing:
         return Writing(*(getattr(self, each.name) + getattr(other, each.name) for each in fields(Writing)))

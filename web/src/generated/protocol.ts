@@ -1382,6 +1382,14 @@ export interface NewTable {
   wait?: boolean;
 }
 
+/** There is something new: ask for it. */
+export interface NewsMessage {
+  type: "news";
+  /** `lobby`: open tables. `me`: invitations, your turn, and what else is yours. `chat`: messages at `table`. */
+  topic: Topic;
+  table: string | null;
+}
+
 /** Something a person did to the game that the others should know. */
 export interface Notice {
   /** When: greater than the `seq` of every earlier state. */
@@ -1552,6 +1560,14 @@ export interface SaidAnswer {
   seq: number;
   /** The bot's move. Null if the client can't think; the server then chooses, and asks no more. */
   action: number | null;
+}
+
+/** What to follow from now on. Your own news always come. */
+export interface SaidFollow {
+  type: "follow";
+  topics?: "lobby"[];
+  /** Tables whose messages to follow. */
+  tables?: string[];
 }
 
 /** What the client has: how many lines of the log, and the `seq` at which it got them. */
@@ -2023,6 +2039,8 @@ export interface TaskMessage {
 }
 
 export type Told = StateMessage | ChangeMessage | TaskMessage | ErrorMessage | PongMessage;
+
+export type Topic = "lobby" | "me" | "chat";
 
 /** An example after some moves. */
 export interface Tried {

@@ -1,0 +1,13 @@
+"""The parts of the club and their routes. Whatever is new about people is added here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fastapi import APIRouter
+
+from . import news
+from .club import Club, Part
+
+PARTS: list[Callable[[Club], Part]] = []
+ROUTERS: list[APIRouter] = [news.router]
