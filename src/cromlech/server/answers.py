@@ -76,6 +76,9 @@ def _table(table: Table, guest: str, online: Collection[str]) -> dict[str, Any]:
         "moved": table.moved if table.lone_guest() == guest else None,
         "lesson": _progress(table),
         "dice": dice_content(table.dice.proof) if table.dice is not None else None,
+        "pace": vars(table.terms.pace),
+        "listed": table.terms.listed,
+        "ranked": table.terms.ranked,
     }
 
 

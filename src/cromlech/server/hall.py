@@ -31,6 +31,7 @@ from .settings import Settings
 from .shelf import Shelf
 from .storage import Away, ChangedElsewhere, NotWritten, Store, Writing, now
 from .tables import ENDED, MOVED, Chair, Change, Entry, Table, opening
+from .terms import Terms
 
 if TYPE_CHECKING:
     from .joint import Joint
@@ -287,9 +288,10 @@ class Hall:
         position: Mapping[str, Any] | None = None,
         lesson: bool = False,
         wait: bool = False,
+        terms: Terms | None = None,
     ) -> Live:
         """Create a table. It starts if no seat is open, unless it has to wait."""
-        change = opening(new_facts(guest), game, chairs, position=position, lesson=lesson, wait=wait)
+        change = opening(new_facts(guest), game, chairs, position=position, lesson=lesson, wait=wait, terms=terms)
         return await self.begin(change)
 
     async def begin(self, change: Change) -> Live:
@@ -335,9 +337,10 @@ class Hall:
         def decide(table: Table) -> tuple[Change, Writing | None]:
             nonlocal fresh
             chairs = table.next_chairs(guest)
-            fresh = opening(new_facts(guest), table.game, chairs, wait=wait) if table.rematch is None else None
-            if fresh is None:
+            if table.rematch is not None:
+                fresh = None
                 return Change(table), None
+            fresh = opening(new_facts(guest), table.game, chairs, wait=wait, terms=table.terms)
             told = Entry("rematch", guest=guest, data={"table": fresh.table.id})
             return Change(table).add(told), self._writing_of_new(self._enliven(fresh.table), fresh)
 

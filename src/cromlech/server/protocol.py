@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 from typing_extensions import TypeAliasType
 
 from cromlech.bots.characters import Character
@@ -35,6 +35,7 @@ Chances = Annotated[list[Annotated[float, Field(ge=0, le=1)]], Field(max_length=
 OptionValue = TypeAliasType("OptionValue", str | int | bool)
 Status = TypeAliasType("Status", Literal["waiting", "playing", "over", "closed", "review", "moved"])
 Rating = TypeAliasType("Rating", Literal["good", "inaccuracy", "mistake", "blunder"])
+PaceKind = TypeAliasType("PaceKind", Literal["none", "live", "days"])
 SeatKind = TypeAliasType("SeatKind", Literal["person", "bot", "open"])
 
 
@@ -63,6 +64,22 @@ class RecordedSeat(Asked):
     character: Character | None = None
 
 
+class AskedPace(Asked):
+    """How long everyone may think: a bank of seconds for the game plus some for each decision, or days per move."""
+
+    kind: PaceKind
+    bank: Annotated[int, Field(ge=0, le=24 * 3600)] = 0
+    delay: Annotated[int, Field(ge=0, le=3600)] = 0
+    days: Annotated[int, Field(ge=0, le=30)] = 0
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        wanted = {"none": self.bank == self.delay == self.days == 0, "live": self.bank > 0 and self.days == 0}
+        if not wanted.get(self.kind, self.days > 0 and self.bank == self.delay == 0):
+            raise ValueError("live has a bank and perhaps a delay, days has days")
+        return self
+
+
 class NewTable(Asked):
     """A new table."""
 
@@ -72,6 +89,11 @@ class NewTable(Asked):
     seats: list[NewSeat] = Field(min_length=1, max_length=16)
     wait: bool = False
     """Don't start before I say so, so that my share counts from the first die on."""
+    pace: AskedPace = AskedPace(kind="none")
+    listed: bool = False
+    """Whether anyone may take an open seat, and the home page shows the table."""
+    ranked: bool = False
+    """Whether the result counts for ratings: no hints, no undo."""
 
 
 class NewLesson(Asked):
@@ -420,6 +442,18 @@ class Verified(Answered):
     dice: Dice
 
 
+class Pace(Answered):
+    """How long everyone may think."""
+
+    kind: PaceKind
+    bank: int
+    """Seconds for the whole game."""
+    delay: int
+    """Seconds for each decision before the bank is used."""
+    days: int
+    """Days per move."""
+
+
 class Table(Answered):
     """What everyone at a table sees."""
 
@@ -445,6 +479,11 @@ class Table(Answered):
     """Null if there is no lesson."""
     dice: Dice | None
     """Null if dice and cards can't be checked, as in lessons."""
+    pace: Pace
+    listed: bool
+    """Whether anyone may take an open seat, and the home page shows the table."""
+    ranked: bool
+    """Whether the result counts for ratings: no hints, no undo."""
 
 
 class Result(Answered):

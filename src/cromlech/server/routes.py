@@ -34,6 +34,7 @@ from .looking_back import (
 from .names import alike
 from .records import check_unlike, continuation_of_record, fork_of, new_facts, review_of_record, verified_record
 from .tables import BOT, OPEN, PERSON, Chair
+from .terms import Pace, Terms
 
 LONGEST_WAIT = 30
 ERRORS: dict[int | str, dict[str, Any]] = {
@@ -266,7 +267,8 @@ async def open_table(asked: protocol.NewTable, hall: InHall, guest: Annotated[st
         if (other := alike(name, names[:number])) is not None:
             raise Refusal(422, "server.name_alike", name=name, other=other)
     game = Game(each, players, asked.cards, **rest)
-    live = await hall.create(game, guest, [_chair(seat, guest) for seat in asked.seats], wait=asked.wait)
+    terms = Terms(Pace(**asked.pace.model_dump()), asked.listed, asked.ranked)
+    live = await hall.create(game, guest, [_chair(seat, guest) for seat in asked.seats], wait=asked.wait, terms=terms)
     return _state(live, guest)
 
 

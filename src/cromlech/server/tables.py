@@ -23,6 +23,7 @@ from cromlech.core.rules import CHANCE
 
 from .errors import Refusal, Stale
 from .names import alike
+from .terms import Terms
 
 WAITING, PLAYING, OVER, CLOSED, REVIEW, MOVED = "waiting", "playing", "over", "closed", "review", "moved"
 ABOUT_MOVES = ("move", "undo", "revise", "chapter")
@@ -151,6 +152,7 @@ class Table:
         """Everyone who ever belonged to it."""
         self.removed: set[str] = set()
         """Those who can't come back."""
+        self.terms = Terms()
         self.invitation = facts.id
         """What the link for players has beyond the one for watching. The id, for tables from before there were two."""
 
@@ -188,6 +190,7 @@ class Table:
         self.guests |= {chair.guest for chair in self.chairs if chair.guest is not None}
         self.position = entry.data.get("position")
         self.invitation = entry.data.get("invitation", self.invitation)
+        self.terms = Terms.read(entry.data.get("terms"))
         if entry.data.get("dice"):
             self.dice = FairDice(Proof.read(entry.data["dice"]))
         if entry.data.get("lesson"):
@@ -740,6 +743,7 @@ def opening(
     lesson: bool = False,
     proof: Mapping[str, Any] | None = None,
     wait: bool = False,
+    terms: Terms | None = None,
 ) -> Change:
     """A new table: its seats, the start if none is open, moves made elsewhere, and the chance that follows.
 
@@ -751,6 +755,7 @@ def opening(
     data: dict[str, Any] = {"seats": [vars(chair) for chair in chairs]}
     invitation = new_invitation() if any(chair.kind == OPEN for chair in chairs) else None
     more = {"invitation": invitation, "review": review, "position": position, "lesson": lesson, "dice": proof}
+    more["terms"] = terms.content() if terms is not None else None
     data |= {name: value for name, value in more.items() if value}
     change = Change(Table(facts, game)).add(Entry("open", data=data))
     if wait or any(chair.kind == OPEN for chair in chairs):

@@ -73,6 +73,14 @@ export interface AskedMoves {
   actions: number[];
 }
 
+/** How long everyone may think: a bank of seconds for the game plus some for each decision, or days per move. */
+export interface AskedPace {
+  kind: PaceKind;
+  bank?: number;
+  delay?: number;
+  days?: number;
+}
+
 /** Moves tried in a puzzle, or a question about it. */
 export interface AskedPuzzle {
   /** What you would do, all in one go. Right if it starts with the solution, or might as well. */
@@ -1322,6 +1330,11 @@ export interface ListedTable {
   lesson: LessonProgress | null;
   /** Null if dice and cards can't be checked, as in lessons. */
   dice: Dice | null;
+  pace: Pace;
+  /** Whether anyone may take an open seat, and the home page shows the table. */
+  listed: boolean;
+  /** Whether the result counts for ratings: no hints, no undo. */
+  ranked: boolean;
   your_turn: boolean;
   /** When the last move was made, in UTC like `created`. */
   updated: string;
@@ -1380,6 +1393,11 @@ export interface NewTable {
   seats: NewSeat[];
   /** Don't start before I say so, so that my share counts from the first die on. */
   wait?: boolean;
+  pace?: AskedPace;
+  /** Whether anyone may take an open seat, and the home page shows the table. */
+  listed?: boolean;
+  /** Whether the result counts for ratings: no hints, no undo. */
+  ranked?: boolean;
 }
 
 /** There is something new: ask for it. */
@@ -1412,6 +1430,19 @@ export interface Offer {
 }
 
 export type OptionValue = string | number | boolean;
+
+/** How long everyone may think. */
+export interface Pace {
+  kind: PaceKind;
+  /** Seconds for the whole game. */
+  bank: number;
+  /** Seconds for each decision before the bank is used. */
+  delay: number;
+  /** Days per move. */
+  days: number;
+}
+
+export type PaceKind = "none" | "live" | "days";
 
 /** How well a seat played, and how lucky it was. */
 export interface Performance {
@@ -2014,6 +2045,11 @@ export interface Table {
   lesson: LessonProgress | null;
   /** Null if dice and cards can't be checked, as in lessons. */
   dice: Dice | null;
+  pace: Pace;
+  /** Whether anyone may take an open seat, and the home page shows the table. */
+  listed: boolean;
+  /** Whether the result counts for ratings: no hints, no undo. */
+  ranked: boolean;
 }
 
 /** Your tables, latest first. */
