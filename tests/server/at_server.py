@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import threading
 import time
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -38,10 +39,16 @@ class Server:
     def __init__(self, settings: Settings) -> None:
         self.app = create_app(settings)
         self.server = make_server(settings, self.app)
+        self._serve = self.server.serve
+        self.server.serve = self._serve_here
         self.listening = Listening()
         self.listening.bind(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
         self.thread = threading.Thread(target=self.server.run, args=([self.listening],))
+
+    async def _serve_here(self, sockets: Any = None) -> None:
+        self.loop = asyncio.get_running_loop()
+        await self._serve(sockets)
 
     def __enter__(self) -> Server:
         self.thread.start()
@@ -59,6 +66,10 @@ class Server:
     def hall(self) -> Hall:
         hall: Hall = self.app.state.hall
         return hall
+
+    def wait_for(self, work: Coroutine[Any, Any, Any]) -> Any:
+        """What something that runs in the server's own thread returns."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(20)
 
 
 MARKET = {f"{ware}_{number}" for ware in ("card", "building") for number in range(1, 5)}
