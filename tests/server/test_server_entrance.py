@@ -129,7 +129,7 @@ def test_another_server_hears_what_was_revoked(monkeypatch: pytest.MonkeyPatch) 
     session, other = here.new(), here.new()
     hung_up: list[str] = []
     clock.now += 5
-    with there.connected(session.guest, lambda: hung_up.append("session")):
+    with there.connected(session, lambda: hung_up.append("session")):
         begun = asyncio.run(here.revoke(session))
         monkeypatch.setattr(tokens, "LOOK_AGAIN", 0)
         for guests in (here, there):

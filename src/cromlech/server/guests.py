@@ -13,7 +13,7 @@ import re
 import secrets
 import time
 from base64 import urlsafe_b64encode
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -55,6 +55,17 @@ class NotValid(Refusal):
 
 
 @dataclass(frozen=True)
+class Grant:
+    """What a personal token allows the program that has it."""
+
+    token: str
+    """The token's id."""
+    scopes: frozenset[str]
+    program: bool = False
+    """Whether it acts for a bot account, not for a person."""
+
+
+@dataclass(frozen=True)
 class Session:
     """A guest who has shown a token, or a new one."""
 
@@ -62,11 +73,29 @@ class Session:
     began: int
     """Milliseconds since 1970."""
     issued: int
+    owner: str | None = None
+    """The guest whose session it is, if that isn't the one with the secret."""
+    grant: Grant | None = None
+    """Only for a personal token. Without one, everything is allowed that the guest may do."""
 
     @property
     def guest(self) -> str:
         """The guest's id, as stored."""
-        return guest_of(self.secret)
+        return self.owner or guest_of(self.secret)
+
+    @property
+    def program(self) -> bool:
+        """Whether this is a bot account."""
+        return self.grant is not None and self.grant.program
+
+    def allows(self, scope: str) -> bool:
+        """Whether it may be used for this."""
+        return self.grant is None or scope in self.grant.scopes
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """What its connections are known by, so that they end with it."""
+        return (self.guest,) if self.grant is None else (self.guest, self.grant.token)
 
 
 def guest_of(secret: str) -> str:
@@ -87,6 +116,8 @@ class Guests:
         self._old: dict[str, None] = {}
         """Guests with old tokens who are known to have a table."""
         self._connected: dict[str, set[Callable[[], None]]] = {}
+        self.kinds: dict[str, Callable[[str], Awaitable[Session]]] = {}
+        """Whoever knows the session of other kinds of tokens, by what they begin with. Raises NotValid."""
 
     async def open(self) -> None:
         """Read the key and what is revoked."""
@@ -121,6 +152,9 @@ class Guests:
 
     async def session(self, token: str) -> Session:
         """The session of a token. Raises NotValid."""
+        for beginning, find in self.kinds.items():
+            if token.startswith(beginning):
+                return await find(token)
         if _OLD_TOKEN.fullmatch(token):
             return await self._old_session(token)
         found = _TOKEN.fullmatch(token)
@@ -172,20 +206,26 @@ class Guests:
     def _revoke(self, guest: str, before: int) -> None:
         if self._revoked.get(guest, 0) < before:
             self._revoked[guest] = before
-            for hang_up in list(self._connected.get(guest, ())):
-                hang_up()
+            self.hang_up(guest)
+
+    def hang_up(self, key: str) -> None:
+        """End the connections of a guest, or of one token or device."""
+        for hang_up in list(self._connected.get(key, ())):
+            hang_up()
 
     @contextmanager
-    def connected(self, guest: str, hang_up: Callable[[], None]) -> Iterator[None]:
-        """While a guest has a connection, which ends when their token is revoked."""
-        ends = self._connected.setdefault(guest, set())
-        ends.add(hang_up)
+    def connected(self, session: Session, hang_up: Callable[[], None]) -> Iterator[None]:
+        """While someone has a connection, which ends when their token is revoked."""
+        for key in session.keys:
+            self._connected.setdefault(key, set()).add(hang_up)
         try:
             yield
         finally:
-            ends.discard(hang_up)
-            if not ends:
-                self._connected.pop(guest, None)
+            for key in session.keys:
+                ends = self._connected[key]
+                ends.discard(hang_up)
+                if not ends:
+                    del self._connected[key]
 
 
 # -- where tokens travel -----------------------------------------------------------

@@ -35,4 +35,4 @@ async def watch(socket: WebSocket, table_id: str) -> None:
 
 def _until_revoked(client: Client) -> AbstractContextManager[None]:
     guests: Guests | None = client.socket.app.state.guests
-    return nullcontext() if guests is None else guests.connected(client.guest, client.expel)
+    return nullcontext() if guests is None else guests.connected(client.socket.scope["session"], client.expel)

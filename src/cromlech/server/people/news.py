@@ -12,7 +12,7 @@ from typing_extensions import TypeAliasType
 
 from ..bulletin import News
 from ..clients import RESTARTING, TOO_BIG, VIOLATION
-from ..guests import Guests
+from ..guests import Guests, Session
 from ..hall import Hall
 from ..limits import Allowance
 from ..protocol import Answered, Asked
@@ -68,7 +68,8 @@ async def follow(socket: WebSocket) -> None:
     await socket.accept()
     guest: str = socket.scope["guest"]
     leaving = asyncio.Event()
-    hung_up: AbstractContextManager[None] = guests.connected(guest, leaving.set) if guests else nullcontext()
+    session: Session = socket.scope["session"]
+    hung_up: AbstractContextManager[None] = guests.connected(session, leaving.set) if guests else nullcontext()
     with hung_up, hall.bulletin.following([own_topic(guest)]) as news:
         tasks = [
             asyncio.create_task(each)
