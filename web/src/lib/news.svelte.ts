@@ -5,6 +5,11 @@ import type { NewsMessage, SaidFollow } from "./protocol";
 /** `lobby`: open tables. `me`: invitations, your turn, and what else is yours. `chat:TABLE`: messages at a table. */
 export type Topic = "lobby" | "me" | `chat:${string}`;
 
+interface Follower {
+  topic: Topic;
+  heard: () => void;
+}
+
 const SHORTEST_WAIT = 500;
 const LONGEST_WAIT = 30_000;
 /** How long the connection stays when no one follows anything, since the next screen may want it. */
@@ -19,7 +24,7 @@ const said = (topics: readonly Topic[]): SaidFollow => ({
 export class News {
   /** Whether news can come in. While it can't, what is on the screen may be old. */
   connected = $state(false);
-  #followers = new Map<Topic, Set<() => void>>();
+  #followers: Follower[] = [];
   #socket: WebSocket | null = null;
   #wait = SHORTEST_WAIT;
   #timer = 0;
@@ -31,19 +36,22 @@ export class News {
    */
   follow(topic: Topic, heard: () => void): () => void {
     if (LOCAL) return () => undefined;
-    const own = this.#followers.get(topic) ?? new Set();
-    const first = own.size === 0;
-    this.#followers.set(topic, own.add(heard));
+    const follower = { topic, heard };
+    const known = this.#topics.includes(topic);
+    this.#followers.push(follower);
     if (!this.#socket) this.#open();
-    else if (first) this.#say();
-    else if (this.connected) queueMicrotask(() => own.has(heard) && heard());
+    else if (!known) this.#say();
+    else if (this.connected) queueMicrotask(() => this.#followers.includes(follower) && heard());
     return () => {
-      own.delete(heard);
-      if (own.size || this.#followers.get(topic) !== own) return;
-      this.#followers.delete(topic);
-      if (this.#followers.size) this.#say();
-      else this.#rest();
+      if (!this.#followers.includes(follower)) return;
+      this.#followers = this.#followers.filter((each) => each !== follower);
+      if (!this.#followers.length) this.#rest();
+      else if (!this.#topics.includes(topic)) this.#say();
     };
+  }
+
+  get #topics(): Topic[] {
+    return [...new Set(this.#followers.map(({ topic }) => topic))];
   }
 
   #open(): void {
@@ -58,14 +66,14 @@ export class News {
     socket.onmessage = (event) => {
       this.#wait = SHORTEST_WAIT;
       const { topic, table } = JSON.parse(event.data) as NewsMessage;
-      const heard = this.#followers.get(topic === "chat" ? `chat:${table}` : topic);
-      for (const each of [...(heard ?? [])]) each();
+      const name = topic === "chat" ? `chat:${table}` : topic;
+      for (const follower of this.#followers) if (follower.topic === name) follower.heard();
     };
     socket.onclose = () => {
       if (this.#socket !== socket) return;
       this.connected = false;
       this.#socket = null;
-      if (!this.#followers.size) return;
+      if (!this.#followers.length) return;
       clearTimeout(this.#timer);
       this.#timer = window.setTimeout(() => this.#open(), this.#wait);
       this.#wait = Math.min(2 * this.#wait, LONGEST_WAIT);
@@ -78,15 +86,15 @@ export class News {
     this.#saying = true;
     queueMicrotask(() => {
       this.#saying = false;
-      if (this.#socket?.readyState !== WebSocket.OPEN || !this.#followers.size) return;
-      this.#socket.send(JSON.stringify(said([...this.#followers.keys()])));
+      if (this.#socket?.readyState !== WebSocket.OPEN || !this.#followers.length) return;
+      this.#socket.send(JSON.stringify(said(this.#topics)));
     });
   }
 
   #rest(): void {
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => {
-      if (this.#followers.size) return;
+      if (this.#followers.length) return;
       const socket = this.#socket;
       this.#socket = null;
       this.connected = false;
