@@ -51,7 +51,7 @@ export class News {
   }
 
   get #topics(): Topic[] {
-    return [...new Set(this.#followers.map(({ topic }) => topic))];
+    return this.#followers.map(({ topic }) => topic).filter((topic, i, all) => all.indexOf(topic) === i);
   }
 
   #open(): void {
