@@ -122,11 +122,31 @@ class TieRow(Base):
     """What one person has decided about another."""
 
     __tablename__ = "ties"
+    __table_args__ = (Index("ties_by_other", "other"),)
 
     guest: Mapped[str] = mapped_column(GUEST, primary_key=True)
     other: Mapped[str] = mapped_column(GUEST, primary_key=True)
+    key: Mapped[str] = mapped_column(String(32), unique=True)
+    """What it is called in answers, since no one is told another's guest id."""
+    name: Mapped[str] = mapped_column(String(96))
+    """What the other one was called then."""
     kind: Mapped[str] = mapped_column(String(10))
     """`block` or `mute`. Blocking includes muting."""
+    at: Mapped[int] = mapped_column(BigInteger)
+
+
+class StandingRow(Base):
+    """What the operator has decided about someone, with or without an account."""
+
+    __tablename__ = "standings"
+
+    guest: Mapped[str] = mapped_column(GUEST, primary_key=True)
+    muted: Mapped[int] = mapped_column(BigInteger)
+    """Until when this person can't write to others."""
+    barred: Mapped[str | None] = mapped_column(String(10))
+    """`banned`, or `closed` for an account that was closed. Nothing is done for either anymore."""
+    operator: Mapped[bool]
+    """Whether this person helps to keep order."""
     at: Mapped[int] = mapped_column(BigInteger)
 
 
@@ -134,12 +154,19 @@ class ReportRow(Base):
     """What someone tells the operator about someone else."""
 
     __tablename__ = "reports"
+    __table_args__ = (Index("reports_by_writer", "by", "at"),)
 
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
     by: Mapped[str] = mapped_column(GUEST)
     about: Mapped[str] = mapped_column(GUEST, index=True)
+    name: Mapped[str] = mapped_column(String(96))
+    """What they were called there."""
     place: Mapped[str | None] = mapped_column(String(32))
     """The table where it happened."""
+    message: Mapped[str | None] = mapped_column(String(32))
+    """The message it is about."""
+    words: Mapped[str | None] = mapped_column(Text)
+    """What the message said, should it be deleted."""
     reason: Mapped[str] = mapped_column(String(20))
     text: Mapped[str] = mapped_column(Text)
     at: Mapped[int] = mapped_column(BigInteger)
@@ -154,8 +181,11 @@ class AuditRow(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
     by: Mapped[str] = mapped_column(GUEST)
+    """Who it was, or `cli` for someone at the server itself."""
     action: Mapped[str] = mapped_column(String(20))
-    about: Mapped[str | None] = mapped_column(GUEST)
+    about: Mapped[str | None] = mapped_column(GUEST, index=True)
+    place: Mapped[str | None] = mapped_column(String(32))
+    """The table it concerns."""
     data: Mapped[Any] = mapped_column(Facts, nullable=True)
     at: Mapped[int] = mapped_column(BigInteger)
 
@@ -164,9 +194,11 @@ class ChatRow(Base):
     """A message at a table."""
 
     __tablename__ = "chat"
-    __table_args__ = (Index("chat_by_table", "table_id", "id"),)
+    __table_args__ = (Index("chat_by_table", "table_id", "id"), Index("chat_by_guest", "guest", "at"))
 
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    key: Mapped[str] = mapped_column(String(32), unique=True)
+    """What it is called in answers. The id would tell how much is said in other rooms."""
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"))
     guest: Mapped[str] = mapped_column(GUEST)
     name: Mapped[str] = mapped_column(String(96))

@@ -76,7 +76,18 @@ def upgrade() -> None:
         "ties",
         sa.Column("guest", sa.String(64), primary_key=True),
         sa.Column("other", sa.String(64), primary_key=True),
+        sa.Column("key", sa.String(32), nullable=False, unique=True),
+        sa.Column("name", sa.String(96), nullable=False),
         sa.Column("kind", sa.String(10), nullable=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
+    )
+    op.create_index("ties_by_other", "ties", ["other"])
+    op.create_table(
+        "standings",
+        sa.Column("guest", sa.String(64), primary_key=True),
+        sa.Column("muted", sa.BigInteger, nullable=False),
+        sa.Column("barred", sa.String(10), nullable=True),
+        sa.Column("operator", sa.Boolean, nullable=False),
         sa.Column("at", sa.BigInteger, nullable=False),
     )
     op.create_table(
@@ -84,25 +95,32 @@ def upgrade() -> None:
         sa.Column("id", sa.Integer, primary_key=True),
         sa.Column("by", sa.String(64), nullable=False),
         sa.Column("about", sa.String(64), nullable=False),
+        sa.Column("name", sa.String(96), nullable=False),
         sa.Column("place", sa.String(32), nullable=True),
+        sa.Column("message", sa.String(32), nullable=True),
+        sa.Column("words", sa.Text, nullable=True),
         sa.Column("reason", sa.String(20), nullable=False),
         sa.Column("text", sa.Text, nullable=False),
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("handled", sa.BigInteger, nullable=False),
     )
     op.create_index("ix_reports_about", "reports", ["about"])
+    op.create_index("reports_by_writer", "reports", ["by", "at"])
     op.create_table(
         "audit",
         sa.Column("id", sa.Integer, primary_key=True),
         sa.Column("by", sa.String(64), nullable=False),
         sa.Column("action", sa.String(20), nullable=False),
         sa.Column("about", sa.String(64), nullable=True),
+        sa.Column("place", sa.String(32), nullable=True),
         sa.Column("data", sa.JSON, nullable=True),
         sa.Column("at", sa.BigInteger, nullable=False),
     )
+    op.create_index("ix_audit_about", "audit", ["about"])
     op.create_table(
         "chat",
         sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("key", sa.String(32), nullable=False, unique=True),
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), nullable=False),
         sa.Column("guest", sa.String(64), nullable=False),
         sa.Column("name", sa.String(96), nullable=False),
@@ -113,6 +131,7 @@ def upgrade() -> None:
         sa.Column("hidden", sa.BigInteger, nullable=False),
     )
     op.create_index("chat_by_table", "chat", ["table_id", "id"])
+    op.create_index("chat_by_guest", "chat", ["guest", "at"])
     op.create_table(
         "lobby",
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
@@ -256,6 +275,7 @@ def downgrade() -> None:
         "chat",
         "audit",
         "reports",
+        "standings",
         "ties",
         "api_tokens",
         "tickets",
