@@ -1,8 +1,8 @@
 """Backups: everything a site has stored, in one file that any database can take in, also while servers run.
 
 A backup is a gzipped text file with one JSON array or object per line. The head names the migration and the columns.
-Then come the rows of tables that stand alone, and then, one line each, all rows that belong to a table. The last line
-has a digest of the others. It is a snapshot of one moment.
+Then come the rows that stand alone, some of them per line, and then, one line each, all rows that belong to a table of
+the hall. The last line has a digest of the others. It is a snapshot of one moment.
 """
 
 from __future__ import annotations
@@ -19,7 +19,20 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import JSON, Column, Connection, LargeBinary, MetaData, Table, func, insert, select, text
+from sqlalchemy import (
+    JSON,
+    Column,
+    Connection,
+    LargeBinary,
+    MetaData,
+    Table,
+    UniqueConstraint,
+    func,
+    insert,
+    select,
+    text,
+    tuple_,
+)
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.schema import CreateTable
@@ -29,14 +42,14 @@ from cromlech.core.errors import CromlechError
 
 from . import schema
 from .private import make_private
-from .sql import Database, DatabaseError
+from .sql import Database, DatabaseError, belongs
 from .storage import now
 
 FORMAT = 1
-PASSING = {"jobs", "alembic_version"}
+PASSING = {"jobs", "seeks", "tickets", "alembic_version"}
 """Tables whose rows mean nothing later."""
 AT_ONCE = 200
-"""Tables to read or write at once, so that players wait for milliseconds at most."""
+"""Tables or rows to read or write at once, so that players wait for milliseconds at most."""
 
 
 class BackupError(CromlechError):
@@ -51,6 +64,8 @@ class Report:
     rows: int = 0
     kept: list[str] = field(default_factory=list)
     """Tables that were there already."""
+    others: dict[str, set[tuple[Any, ...]]] = field(default_factory=dict)
+    """Keys of other rows that were there already, by the name of their SQL table. What belongs to them stays, too."""
 
 
 def connect_to(url: str) -> Database:
@@ -127,12 +142,11 @@ async def _write(
     head = {"cromlech": cromlech.__version__, "format": FORMAT, "schema": revision, "written": now()}
     lines.write({**head, "columns": columns})
     for name, table in found.items():
-        if name != "tables" and not _belongs(table):
-            rows = (await connection.execute(select(table))).all()
-            report.rows += len(rows)
-            if rows:
+        if name != "tables" and not belongs(table):
+            async for rows in _by_key(connection, table):
+                report.rows += len(rows)
                 lines.write({name: [_packed(row) for row in rows]})
-    parts = {name: table for name, table in found.items() if _belongs(table)}
+    parts = {name: table for name, table in found.items() if belongs(table)}
     last = ""
     while rows := (await connection.execute(_after(found["tables"], last))).all():
         ids = [row.id for row in rows]
@@ -150,6 +164,17 @@ async def _write(
     lines.write({"rows": report.rows, "tables": report.tables, "digest": lines.digest.hexdigest()})
 
 
+async def _by_key(connection: AsyncConnection, table: Table) -> AsyncIterator[Sequence[Any]]:
+    """All rows of a table in the order of its key, some at a time."""
+    key = list(table.primary_key.columns)
+    chosen = select(table).order_by(*key).limit(AT_ONCE)
+    rows = (await connection.execute(chosen)).all()
+    while rows:
+        yield rows
+        last = [rows[-1]._mapping[column] for column in key]
+        rows = (await connection.execute(chosen.where(tuple_(*key) > tuple_(*last)))).all()
+
+
 def _after(tables: Table, last: str) -> Any:
     return select(tables).where(tables.c.id > last).order_by(tables.c.id).limit(AT_ONCE)
 
@@ -163,11 +188,6 @@ def _tables(connection: Connection) -> dict[str, Table]:
             if isinstance(column.type, JSON):
                 column.type.none_as_null = True
     return {table.name: table for table in found.sorted_tables if table.name not in PASSING}
-
-
-def _belongs(table: Table) -> bool:
-    """Whether its rows belong to single tables."""
-    return "table_id" in table.columns
 
 
 def _packed(row: Any) -> list[Any]:
@@ -272,27 +292,97 @@ async def _insert(
 ) -> None:
     """Insert some lines, all or none. A table that is there already stays as it is, with all its rows."""
     rows = {name: [_unpacked(found[name], columns[name], row) for line in batch for row in line.get(name, ())]
-            for name in found}  # fmt: skip
+            for name in found if name in columns}  # fmt: skip
     async with database.engine.begin() as connection:
         ids = [row["id"] for row in rows["tables"]]
         there = set((await connection.scalars(select(found["tables"].c.id).where(found["tables"].c.id.in_(ids)))).all())
         report.kept += sorted(there)
-        for name, table in found.items():
+        for name, given in rows.items():
+            table = found[name]
             if name == "tables":
-                wanted = [row for row in rows[name] if row["id"] not in there]
+                wanted = [row for row in given if row["id"] not in there]
                 report.tables += len(wanted)
-            elif _belongs(table):
-                wanted = [row for row in rows[name] if row["table_id"] not in there]
+            elif belongs(table):
+                wanted = [row for row in given if row["table_id"] not in there]
             else:
-                wanted = [row for row in rows[name] if not await _has(connection, table, row)]
-            if wanted:
-                await connection.execute(insert(table), wanted)
-                report.rows += len(wanted)
+                wanted = await _missing(connection, table, given, report)
+            report.rows += await _add(connection, table, wanted)
 
 
-async def _has(connection: AsyncConnection, table: Table, row: Mapping[str, Any]) -> bool:
-    same = [column == row[column.name] for column in table.primary_key.columns]
-    return (await connection.execute(select(func.count()).select_from(table).where(*same))).scalar_one() > 0
+async def _add(connection: AsyncConnection, table: Table, rows: Sequence[Mapping[str, Any]]) -> int:
+    """Insert rows. Those whose number belongs to another row by now get a new one."""
+    number = _number_of(table)
+    taken = set() if number is None else {key for (key,) in await _existing(connection, table, [number], rows)}
+    free, again = [], []
+    for row in rows:
+        if number is not None and row[number.name] in taken:
+            again.append({name: value for name, value in row.items() if name != number.name})
+        else:
+            free.append(row)
+    if free:
+        await connection.execute(insert(table), free)
+        if number is not None and connection.dialect.name == "postgresql":  # SQLite goes on by itself
+            sequence = func.pg_get_serial_sequence(table.name, number.name)
+            await connection.execute(select(func.setval(sequence, select(func.max(number)).scalar_subquery())))
+    if again:
+        await connection.execute(insert(table), again)
+    return len(rows)
+
+
+def _number_of(table: Table) -> Column[Any] | None:
+    """The column that numbers the rows of a table, if the database does it."""
+    key = list(table.primary_key.columns)
+    return key[0] if len(key) == 1 and key[0].type.python_type is int else None
+
+
+async def _missing(
+    connection: AsyncConnection, table: Table, rows: Sequence[Mapping[str, Any]], report: Report
+) -> Sequence[Mapping[str, Any]]:
+    """The rows to add: neither they nor others in their place are there, and what they refer to was just added."""
+    key = list(table.primary_key.columns)
+    for columns in _places(table):
+        occupied = await _existing(connection, table, columns, rows)
+        here = {_key_of(key, row) for row in rows if _key_of(columns, row) in occupied}
+        report.others.setdefault(table.name, set()).update(here)
+        rows = [row for row in rows if _key_of(key, row) not in here]
+    for constraint in table.foreign_key_constraints:
+        others = [element.column for element in constraint.elements]
+        columns = list(constraint.columns)
+        known = await _existing(connection, constraint.referred_table, others, rows, columns)
+        known -= report.others.get(constraint.referred_table.name, set())
+        rows = [row for row in rows if (found := _key_of(columns, row)) in known or None in found]
+    return rows
+
+
+def _places(table: Table) -> list[list[Column[Any]]]:
+    """The columns that no two rows can have in common. A number says nothing, so all others count instead of it."""
+    unique = [each for each in table.constraints if isinstance(each, UniqueConstraint)]
+    found = [list(each.columns) for each in (*unique, *(each for each in table.indexes if each.unique))]
+    number = _number_of(table)
+    if number is None:
+        return [list(table.primary_key.columns), *found]
+    telling = [each for each in table.columns if each is not number and not each.nullable]
+    return [[each for each in telling if not isinstance(each.type, JSON)], *found]
+
+
+async def _existing(
+    connection: AsyncConnection,
+    table: Table,
+    columns: Sequence[Column[Any]],
+    rows: Sequence[Mapping[str, Any]],
+    named: Sequence[Column[Any]] = (),
+) -> set[tuple[Any, ...]]:
+    """Which of the keys that rows have in these columns, or in those `named`, are in a table."""
+    keys = sorted({key for row in rows if None not in (key := _key_of(named or columns, row))})
+    found: set[tuple[Any, ...]] = set()
+    for begin in range(0, len(keys), AT_ONCE):
+        same = tuple_(*columns).in_(keys[begin : begin + AT_ONCE])
+        found |= {tuple(each) for each in await connection.execute(select(*columns).where(same))}
+    return found
+
+
+def _key_of(columns: Sequence[Column[Any]], row: Mapping[str, Any]) -> tuple[Any, ...]:
+    return tuple(row[column.name] for column in columns)
 
 
 def _unpacked(table: Table, columns: Sequence[str], row: Sequence[Any]) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     String,
+    Table,
     event,
     func,
     insert,
@@ -172,6 +173,12 @@ class RevocationRow(Base):
     before: Mapped[int] = mapped_column(BigInteger)
     """Tokens of sessions that began before this are revoked."""
     at: Mapped[int] = mapped_column(BigInteger)
+
+
+def belongs(table: Table) -> bool:
+    """Whether the rows of an SQL table are each about one table of the hall, and go with it."""
+    column = table.columns.get("table_id")
+    return column is not None and any(key.column.table.name == "tables" for key in column.foreign_keys)
 
 
 LAST_NUMBER = text("select coalesce(max(number), 0) from (select number from entries order by rowid desc limit 1000)")

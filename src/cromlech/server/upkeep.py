@@ -11,7 +11,7 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from .settings import Settings
-from .sql import Base, EntryRow, TableRow
+from .sql import Base, EntryRow, TableRow, belongs
 from .storage import now
 from .tables import ENDED
 
@@ -71,7 +71,7 @@ async def _delete(engine: AsyncEngine, ended: bool, before: int) -> int:
                 await connection.execute(select(func.pg_advisory_xact_lock(CLEANING)))
             ids = (await connection.scalars(_resting(ended, before).limit(AT_ONCE))).all()
             for table in reversed(Base.metadata.sorted_tables):
-                if "table_id" in table.columns:
+                if belongs(table):
                     await connection.execute(delete(table).where(table.c.table_id.in_(ids)))
             await connection.execute(delete(TableRow).where(TableRow.id.in_(ids)))
         total += len(ids)

@@ -113,6 +113,8 @@ class ApiTokenRow(Base):
     used: Mapped[int] = mapped_column(BigInteger)
     expires: Mapped[int] = mapped_column(BigInteger)
     """0 if it doesn't."""
+    ended: Mapped[int] = mapped_column(BigInteger)
+    """When it was revoked, or 0."""
 
 
 # -- order -------------------------------------------------------------------------
@@ -343,7 +345,8 @@ class ResultRow(Base):
     __tablename__ = "results"
     __table_args__ = (Index("results_by_guest", "guest", "at"),)
 
-    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    table_id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    """Results stay when their table has been deleted."""
     seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     guest: Mapped[str] = mapped_column(GUEST)
     game: Mapped[str] = mapped_column(String(40))
@@ -359,6 +362,22 @@ class ResultRow(Base):
     after: Mapped[int | None]
     facts: Mapped[Any] = mapped_column(Facts, nullable=True)
     """What the score sheet says, for strategies and achievements."""
+    at: Mapped[int] = mapped_column(BigInteger)
+
+
+class FinishedRow(Base):
+    """A public game that has ended: an index of the logs for streams and data sets."""
+
+    __tablename__ = "finished"
+    __table_args__ = (Index("finished_by_time", "at", "table_id"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    """Where streams go on."""
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), unique=True)
+    game: Mapped[str] = mapped_column(String(40))
+    players: Mapped[int]
+    pace: Mapped[str] = mapped_column(String(20))
+    ranked: Mapped[bool]
     at: Mapped[int] = mapped_column(BigInteger)
 
 
@@ -400,7 +419,8 @@ class PairingRow(Base):
 
     __tablename__ = "pairings"
 
-    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    table_id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    """Pairings stay when their table has been deleted."""
     tournament: Mapped[str] = mapped_column(ForeignKey("tournaments.id"), index=True)
     round: Mapped[int]
     done: Mapped[bool]

@@ -70,6 +70,7 @@ def upgrade() -> None:
         sa.Column("created", sa.BigInteger, nullable=False),
         sa.Column("used", sa.BigInteger, nullable=False),
         sa.Column("expires", sa.BigInteger, nullable=False),
+        sa.Column("ended", sa.BigInteger, nullable=False),
     )
     op.create_index("ix_api_tokens_guest", "api_tokens", ["guest"])
     op.create_table(
@@ -211,7 +212,7 @@ def upgrade() -> None:
     op.create_index("ratings_by_rank", "ratings", ["game", "players", "shown"])
     op.create_table(
         "results",
-        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("table_id", sa.String(32), primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("guest", sa.String(64), nullable=False),
         sa.Column("game", sa.String(40), nullable=False),
@@ -226,6 +227,17 @@ def upgrade() -> None:
         sa.Column("at", sa.BigInteger, nullable=False),
     )
     op.create_index("results_by_guest", "results", ["guest", "at"])
+    op.create_table(
+        "finished",
+        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), nullable=False, unique=True),
+        sa.Column("game", sa.String(40), nullable=False),
+        sa.Column("players", sa.Integer, nullable=False),
+        sa.Column("pace", sa.String(20), nullable=False),
+        sa.Column("ranked", sa.Boolean, nullable=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
+    )
+    op.create_index("finished_by_time", "finished", ["at", "table_id"])
     op.create_table(
         "tournaments",
         sa.Column("id", sa.String(32), primary_key=True),
@@ -250,7 +262,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "pairings",
-        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("table_id", sa.String(32), primary_key=True),
         sa.Column("tournament", sa.String(32), sa.ForeignKey("tournaments.id"), nullable=False),
         sa.Column("round", sa.Integer, nullable=False),
         sa.Column("done", sa.Boolean, nullable=False),
@@ -264,6 +276,7 @@ def downgrade() -> None:
         "pairings",
         "entrants",
         "tournaments",
+        "finished",
         "results",
         "ratings",
         "notices",
