@@ -299,6 +299,7 @@ async def _insert(
         report.kept += sorted(there)
         for name, given in rows.items():
             table = found[name]
+            wanted: Sequence[Mapping[str, Any]]
             if name == "tables":
                 wanted = [row for row in given if row["id"] not in there]
                 report.tables += len(wanted)
@@ -357,7 +358,8 @@ async def _missing(
 def _places(table: Table) -> list[list[Column[Any]]]:
     """The columns that no two rows can have in common. A number says nothing, so all others count instead of it."""
     unique = [each for each in table.constraints if isinstance(each, UniqueConstraint)]
-    found = [list(each.columns) for each in (*unique, *(each for each in table.indexes if each.unique))]
+    found = [list(each.columns) for each in unique]
+    found += [list(each.columns) for each in table.indexes if each.unique]
     number = _number_of(table)
     if number is None:
         return [list(table.primary_key.columns), *found]
