@@ -153,7 +153,8 @@ def allowed(name: str) -> str:
         return ", ".join(get_args(kind))
     if kind in (int, float):
         return f"{low}–{high}"
-    return {"bots": "LEVEL=BOT", **dict.fromkeys(("proxies", "metrics_from"), "192.0.2.7,10.0.0.0/8")}.get(name, "")
+    networks = dict.fromkeys(("proxies", "metrics_from", "notices_to"), "192.0.2.7,10.0.0.0/8")
+    return {"bots": "LEVEL=BOT", **networks}.get(name, "")
 
 
 def default(name: str) -> str:
