@@ -115,12 +115,6 @@ class Settings(BaseModel):
     metrics_token: SecretStr = SecretStr("")
     """The token they need for it, if any."""
 
-    mail_server: str = ""
-    """The mail server, with its port: `smtp.example.org:587`. Without one, no mail is sent."""
-    mail_user: str = ""
-    mail_password: SecretStr = SecretStr("")
-    mail_from: str = "Cromlech <cromlech@localhost>"
-    """Who mail comes from."""
     notices_to: Networks = ()
     """Private addresses and networks that notices may go to, such as a server of the operator's own for messages."""
 
