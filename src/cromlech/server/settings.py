@@ -118,6 +118,15 @@ class Settings(BaseModel):
     notices_to: Networks = ()
     """Private addresses and networks that notices may go to, such as a server of the operator's own for messages."""
 
+    smtp_host: str = ""
+    """The server that sends mail. Without one, no one is asked for an address."""
+    smtp_port: Annotated[int, Field(ge=1, le=65_535)] = 587
+    smtp_user: str = ""
+    smtp_password: SecretStr = SecretStr("")
+    smtp_security: Literal["starttls", "tls", "none"] = "starttls"
+    smtp_from: str = ""
+    """The address that mail comes from."""
+
     keep_finished_days: Days = 0
     """Days after which finished and closed tables are deleted. With 0, they stay."""
     keep_abandoned_days: Days = 0
