@@ -1444,6 +1444,18 @@ export interface Pace {
 
 export type PaceKind = "none" | "live" | "days";
 
+/** A pace to choose when opening a table. */
+export interface PaceOffered {
+  /** Its text is `pace.NAME` in the catalogs. */
+  name: string;
+  pace: Pace;
+}
+
+/** The paces that make sense for a game, from none to a week per move. */
+export interface Paces {
+  paces: PaceOffered[];
+}
+
 /** How well a seat played, and how lucky it was. */
 export interface Performance {
   decisions: number;

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from fastapi import APIRouter
 
-from . import news
+from . import news, time
 from .club import Club, Part
 
 PARTS: list[Callable[[Club], Part]] = []
-ROUTERS: list[APIRouter] = [news.router]
+ROUTERS: list[APIRouter] = [news.router, time.router]
