@@ -38,12 +38,13 @@ def listed_answer(
     return protocol.ListedTable(
         **_table(table, guest, online),
         your_turn=table.to_move(guest) is not None,
-        updated=_time(updated),
+        updated=time_text(updated),
         result=None if result is None else protocol.Result(**result),
     )
 
 
-def _time(milliseconds: int) -> str:
+def time_text(milliseconds: int) -> str:
+    """A time as answers have it."""
     return datetime.fromtimestamp(milliseconds / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
@@ -55,7 +56,7 @@ def _table(table: Table, guest: str, online: Collection[str]) -> dict[str, Any]:
         "options": dict(table.game.options),
         "cards": table.game.cards["name"] if table.game.pack is not None else "standard",
         "status": table.status,
-        "created": _time(table.facts.created),
+        "created": time_text(table.facts.created),
         "seats": [
             {
                 "seat": seat,

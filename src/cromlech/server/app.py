@@ -27,6 +27,7 @@ from .headers import Headers
 from .limits import Sizes
 from .protocol import Phrase
 from .responses import refusal_response
+from .scopes import Scopes
 from .settings import Settings
 from .static import client
 from .storage import GuestStore
@@ -56,7 +57,7 @@ def create_app(
         if isinstance(hall.store, GuestStore):
             app.state.guests = Guests(hall.store)
             await app.state.guests.open()
-        club = await _club(hall) if watched else None
+        club = await _club(hall, app.state.guests) if watched else None
         app.state.club = club
         try:
             async with vitals.caring(hall) if vitals is not None else nullcontext():
@@ -82,6 +83,8 @@ def create_app(
     people = _people_routes() if watched else []
     for each in people:
         app.include_router(each)
+    own = [route for router in (routes.router, sockets.router, *people) for route in router.routes]
+    app.state.scopes = Scopes(own)
     app.add_exception_handler(CromlechError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_fields)
     app.add_exception_handler(HTTPException, _refuse_request)
@@ -97,8 +100,7 @@ def create_app(
         """An address the API doesn't have, or not for this method."""
         allowed = {
             method
-            for router in (routes.router, *people)
-            for route in router.routes
+            for route in own
             if isinstance(route, Route) and route.matches(request.scope)[0] == Match.PARTIAL
             for method in route.methods or ()
         }
@@ -125,11 +127,11 @@ def _people_routes() -> list[APIRouter]:
     return ROUTERS
 
 
-async def _club(hall: Hall) -> Club:
+async def _club(hall: Hall, guests: Guests) -> Club:
     from .people.club import Club
     from .people.parts import PARTS
 
-    club = Club(hall, PARTS)
+    club = Club(hall, guests, PARTS)
     await club.open()
     return club
 

@@ -12,6 +12,7 @@ from cromlech.core.errors import CromlechError
 
 from .answers import resumed_line
 from .errors import Refusal, Stale, phrase_of, status_of
+from .guests import Session
 from .hall import Hall
 from .limits import Allowance
 from .live import Live
@@ -27,6 +28,7 @@ from .protocol import (
     SaidRevise,
     SaidUndo,
 )
+from .scopes import PLAY
 from .telling import Told
 from .validation import refusal_of
 
@@ -121,6 +123,8 @@ class Client:
             self.welcome(said.line, said.seq, said.thinks)
         elif self not in self.live.clients:
             raise Refusal(400, "server.hello_first")
+        elif not self._allows(PLAY):
+            raise Refusal(403, "token.scope", scope=PLAY)
         elif isinstance(said, SaidMove):
             await self.hall.change(self.live, lambda table: table.play(self.guest, said.seq, said.actions))
         elif isinstance(said, SaidUndo):
@@ -130,6 +134,10 @@ class Client:
 
         elif isinstance(said, SaidAnswer):
             self.live.devices.answer(self, self.live.table, said.seq, said.action)
+
+    def _allows(self, scope: str) -> bool:
+        session: Session | None = self.socket.scope.get("session")  # inside a browser there is none
+        return session is None or session.allows(scope)
 
     # -- telling ---------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from pydantic import ConfigDict, TypeAdapter
 from cromlech.core.definition import Definition
 
 from .protocol import Said, Told
+from .scopes import ANY, SCOPES, need_of
 
 REF = "#/components/schemas/"
 SHARED = ("Phrase",)
@@ -34,6 +35,7 @@ def document(app: FastAPI, games: Iterable[Definition]) -> dict[str, Any]:
     schemas: dict[str, Any] = content["components"]["schemas"]
     schemas |= schemas_of("Said", Said) | schemas_of("Told", Told)
     schemas |= schemas_of("SaidFollow", SaidFollow) | schemas_of("NewsMessage", NewsMessage)
+    _state_needs(content, app.state.scopes.routes)
     for game in games:
         parts = view_schemas(game)
         names = {part: part if part in SHARED else camel(game.name) + part for part in parts}
@@ -48,6 +50,22 @@ def document(app: FastAPI, games: Iterable[Definition]) -> dict[str, Any]:
             "enum": [kind.name for kind in import_module(f"{game.package}.events").EVENTS.kinds],
         }
     return content
+
+
+def _state_needs(content: dict[str, Any], routes: Iterable[Any]) -> None:
+    """Say with each operation which tokens it takes."""
+    content["components"]["securitySchemes"] = {
+        "guest": {"type": "http", "scheme": "bearer", "description": "The token of a guest, or their cookie."},
+        "personal": {"type": "http", "scheme": "bearer", "description": f"A personal token: {', '.join(SCOPES)}."},
+    }
+    for route in routes:
+        need = need_of(route)
+        for method in getattr(route, "methods", None) or ():
+            operation = content["paths"].get(route.path, {}).get(method.lower())
+            if operation is not None:
+                asked = [] if need is None else [{"personal": [] if need.scope == ANY else [need.scope]}]
+                operation["security"] = [{}, {"guest": []}, *asked]
+                operation["x-programs"] = need is not None and need.programs
 
 
 def view_schemas(game: Definition) -> dict[str, Any]:

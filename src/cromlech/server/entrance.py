@@ -40,6 +40,7 @@ class Entrance:
             return
         try:
             session, token = await self._admit(scope)
+            scope["app"].state.scopes.check(scope, session)
         except Refusal as refusal:
             headers = {"www-authenticate": "Bearer"} if isinstance(refusal, NotValid) else None
             response = refusal_response(refusal.status, phrase_of(refusal), headers)

@@ -43,6 +43,8 @@ REMEMBERED = 10_000
 """The most guests with old tokens to remember."""
 _DAY = 24 * 3600 * 1000
 _TOKEN = re.compile(r"([\w-]{24,64})\.(\d{1,14})\.(\d{1,14})\.([\w-]{43})", re.ASCII)
+_PROGRAM = "bot-"
+"""What the ids of bot accounts begin with. All others are hexadecimal digits."""
 _OLD_TOKEN = re.compile(r"[\w-]{24,64}", re.ASCII)
 """Tokens from before they were signed. They count if their guest has a table."""
 
@@ -61,8 +63,6 @@ class Grant:
     token: str
     """The token's id."""
     scopes: frozenset[str]
-    program: bool = False
-    """Whether it acts for a bot account, not for a person."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class Session:
     @property
     def program(self) -> bool:
         """Whether this is a bot account."""
-        return self.grant is not None and self.grant.program
+        return is_program(self.guest)
 
     def allows(self, scope: str) -> bool:
         """Whether it may be used for this."""
@@ -101,6 +101,21 @@ class Session:
 def guest_of(secret: str) -> str:
     """The guest with this secret."""
     return hashlib.sha256(secret.encode()).hexdigest()[:40]
+
+
+def new_program(owner: str) -> str:
+    """The guest id of a new bot account. It says that it is one, and whose, so that every list can."""
+    return f"{_PROGRAM}{guest_of(owner)[:20]}{secrets.token_hex(12)}"
+
+
+def is_program(guest: str | None) -> bool:
+    """Whether this is a bot account: a program that plays, not a person."""
+    return guest is not None and guest.startswith(_PROGRAM)
+
+
+def owns(guest: str, program: str) -> bool:
+    """Whether a bot account belongs to this guest."""
+    return program.startswith(f"{_PROGRAM}{guest_of(guest)[:20]}")
 
 
 class Guests:

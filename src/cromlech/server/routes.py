@@ -33,6 +33,7 @@ from .looking_back import (
 )
 from .names import alike
 from .records import check_unlike, continuation_of_record, fork_of, new_facts, review_of_record, verified_record
+from .scopes import ANY, PLAY, READ, TABLES, needs
 from .tables import BOT, OPEN, PERSON, Chair
 from .terms import Pace, Terms
 
@@ -104,6 +105,7 @@ def _state(live: Live, guest: str, line: int = 0) -> protocol.State:
 
 
 @router.get("/games")
+@needs(ANY)
 def games() -> protocol.Games:
     """List every game with its options."""
     return protocol.Games(
@@ -129,18 +131,21 @@ def games() -> protocol.Games:
 
 
 @router.get("/games/{game}/cards")
+@needs(ANY)
 async def cards(game: str) -> dict[str, Any]:
     """The cards of a game, each with its text and the source of every value."""
     return Game(definition(game)).parts.shown_cards()
 
 
 @router.get("/games/{game}/words/{lang}")
+@needs(ANY)
 async def words(game: str, lang: str) -> dict[str, str]:
     """The texts of a game in one language, for clients built without it."""
     return definition(game).words.own(lang)
 
 
 @router.get("/games/{game}/examples")
+@needs(ANY)
 def examples(game: str) -> protocol.Examples:
     """What the rules page of a game shows and lets people try."""
     return protocol.Examples(
@@ -156,6 +161,7 @@ def examples(game: str) -> protocol.Examples:
 
 
 @router.post("/games/{game}/examples/{example}")
+@needs(ANY)
 def try_example(game: str, example: str, asked: protocol.AskedExample) -> protocol.Tried:
     """An example after some moves; nothing is kept."""
     found = definition(game).examples.get(example)
@@ -165,6 +171,7 @@ def try_example(game: str, example: str, asked: protocol.AskedExample) -> protoc
 
 
 @router.get("/games/{game}/puzzles")
+@needs(ANY)
 def puzzles(game: str) -> protocol.Puzzles:
     """List the puzzles of a game."""
     return protocol.Puzzles(
@@ -186,18 +193,21 @@ AtPuzzle = Annotated[Puzzle, Depends(_puzzle)]
 
 
 @router.get("/games/{game}/puzzles/{puzzle}")
+@needs(ANY)
 def look_at_puzzle(puzzle: AtPuzzle) -> protocol.State:
     """The position of a puzzle, as a table where it is your turn. Moves there are judged by `POST`."""
     return puzzle_position_answer(puzzle)
 
 
 @router.post("/games/{game}/puzzles/{puzzle}")
+@needs(ANY)
 def answer_puzzle(puzzle: AtPuzzle, asked: protocol.AskedPuzzle) -> protocol.PuzzleAnswer:
     """Say whether moves solve a puzzle, give a hint, or tell the solution. Nothing is kept."""
     return puzzle_answer(puzzle, asked)
 
 
 @router.post("/guests")
+@needs(ANY)
 async def guests(request: Request) -> protocol.NewGuest:
     """Create a guest, for a script. A browser gets its guest by itself."""
     known = _known(request)
@@ -245,12 +255,14 @@ def _given(request: Request, session: Session) -> protocol.NewGuest:
 
 
 @router.get("/tables")
+@needs(READ)
 async def my_tables(hall: InHall, guest: Guest) -> protocol.Tables:
     """List your tables, latest first."""
     return protocol.Tables(tables=await hall.tables_of(guest))
 
 
 @router.post("/tables")
+@needs(TABLES)
 async def open_table(asked: protocol.NewTable, hall: InHall, guest: Annotated[str, Depends(_opener)]) -> protocol.State:
     """Open a table. It starts right away if no seat is open, unless you ask it to wait."""
     each = definition(asked.game)
@@ -273,6 +285,7 @@ async def open_table(asked: protocol.NewTable, hall: InHall, guest: Annotated[st
 
 
 @router.post("/lessons")
+@needs(TABLES)
 async def open_lesson(
     asked: protocol.NewLesson, hall: InHall, guest: Annotated[str, Depends(_opener)]
 ) -> protocol.State:
@@ -295,6 +308,7 @@ def _chair(seat: protocol.NewSeat, guest: str) -> Chair:
 
 
 @router.post("/records")
+@needs(TABLES)
 async def open_record(record: dict[str, Any], hall: InHall, guest: Annotated[str, Depends(_opener)]) -> protocol.State:
     """Open a record to look at."""
     live = await hall.begin(await hall.replays.find(guest, partial(review_of_record, new_facts(guest), record)))
@@ -302,6 +316,7 @@ async def open_record(record: dict[str, Any], hall: InHall, guest: Annotated[str
 
 
 @router.post("/verified/records")
+@needs(READ)
 async def verify_record(
     record: dict[str, Any],
     hall: InHall,
@@ -314,6 +329,7 @@ async def verify_record(
 
 
 @router.post("/moved/records")
+@needs(TABLES)
 async def continue_record(
     record: dict[str, Any], hall: InHall, guest: Annotated[str, Depends(_opener)]
 ) -> protocol.State:
@@ -326,6 +342,7 @@ async def continue_record(
 
 
 @router.get("/tables/{id}")
+@needs(READ)
 async def look(
     live: AtTable,
     hall: InHall,
@@ -343,6 +360,7 @@ async def look(
 
 
 @router.post("/tables/{id}/join")
+@needs(PLAY)
 async def join(live: AtTable, asked: protocol.AskedJoin, hall: InHall, guest: Guest) -> protocol.State:
     """Take an open seat. The game starts once the last one is taken."""
     await hall.change(live, lambda table: table.join(guest, asked.name, asked.seat, asked.share, asked.invitation))
@@ -350,6 +368,7 @@ async def join(live: AtTable, asked: protocol.AskedJoin, hall: InHall, guest: Gu
 
 
 @router.post("/tables/{id}/remove")
+@needs(TABLES)
 async def remove(live: AtTable, asked: protocol.AskedRemoval, hall: InHall, guest: Guest) -> protocol.State:
     """Remove a player. Before the start, the seat is open again, for a new invitation; after that, a bot plays on."""
     await hall.change(live, lambda table: table.remove(guest, asked.seat))
@@ -357,6 +376,7 @@ async def remove(live: AtTable, asked: protocol.AskedRemoval, hall: InHall, gues
 
 
 @router.post("/tables/{id}/start")
+@needs(TABLES)
 async def start(live: AtTable, hall: InHall, guest: Guest, asked: protocol.AskedStart | None = None) -> protocol.State:
     """Give open seats to bots and start the game."""
     wished = asked or protocol.AskedStart()
@@ -365,6 +385,7 @@ async def start(live: AtTable, hall: InHall, guest: Guest, asked: protocol.Asked
 
 
 @router.post("/tables/{id}/share")
+@needs(PLAY)
 async def share(live: AtTable, asked: protocol.AskedShare, hall: InHall, guest: Guest) -> protocol.State:
     """Mix a random number of yours into all dice and cards from here on, so that no one else can choose them."""
     await hall.change(live, lambda table: table.share(guest, asked.share))
@@ -372,6 +393,7 @@ async def share(live: AtTable, asked: protocol.AskedShare, hall: InHall, guest: 
 
 
 @router.post("/tables/{id}/moves")
+@needs(PLAY)
 async def move(
     live: AtTable, asked: protocol.AskedMoves, hall: InHall, guest: Guest, line: LineNumber = 0
 ) -> protocol.State:
@@ -381,6 +403,7 @@ async def move(
 
 
 @router.post("/tables/{id}/undo")
+@needs(PLAY)
 async def undo(
     live: AtTable, asked: protocol.AskedUndo, hall: InHall, guest: Guest, line: LineNumber = 0
 ) -> protocol.State:
@@ -390,6 +413,7 @@ async def undo(
 
 
 @router.post("/tables/{id}/revise")
+@needs(PLAY)
 async def revise(
     live: AtTable, asked: protocol.AskedRevision, hall: InHall, guest: Guest, line: LineNumber = 0
 ) -> protocol.State:
@@ -399,6 +423,7 @@ async def revise(
 
 
 @router.post("/tables/{id}/chapter")
+@needs(PLAY)
 async def chapter(live: AtTable, asked: protocol.AskedChapter, hall: InHall, guest: Guest) -> protocol.State:
     """Start a chapter of the lesson from its beginning."""
     await hall.change(live, lambda table: table.begin_chapter(guest, asked.seq, asked.chapter))
@@ -406,6 +431,7 @@ async def chapter(live: AtTable, asked: protocol.AskedChapter, hall: InHall, gue
 
 
 @router.post("/tables/{id}/free")
+@needs(PLAY)
 async def free(live: AtTable, asked: protocol.AskedFreedom, hall: InHall, guest: Guest) -> protocol.State:
     """Continue without the lesson, against bots."""
     await hall.change(live, lambda table: table.end_lesson(guest, asked.seq))
@@ -413,6 +439,7 @@ async def free(live: AtTable, asked: protocol.AskedFreedom, hall: InHall, guest:
 
 
 @router.post("/tables/{id}/resign")
+@needs(PLAY)
 async def resign(live: AtTable, asked: protocol.AskedResign, hall: InHall, guest: Guest) -> protocol.State:
     """Leave your seat to a bot."""
     await hall.change(live, lambda table: table.resign(guest, asked.seat))
@@ -420,6 +447,7 @@ async def resign(live: AtTable, asked: protocol.AskedResign, hall: InHall, guest
 
 
 @router.post("/tables/{id}/close")
+@needs(TABLES)
 async def close(live: AtTable, hall: InHall, guest: Guest) -> protocol.State:
     """End the game for everyone."""
     await hall.change(live, lambda table: table.close(guest))
@@ -427,6 +455,7 @@ async def close(live: AtTable, hall: InHall, guest: Guest) -> protocol.State:
 
 
 @router.post("/tables/{id}/rematch")
+@needs(TABLES)
 async def rematch(
     live: AtTable,
     hall: InHall,
@@ -438,6 +467,7 @@ async def rematch(
 
 
 @router.get("/tables/{id}/hints")
+@needs(READ)
 async def hints(live: AtTable, hall: InHall, guest: Guest) -> protocol.Hints:
     """The best moves of your seat, if no other people play."""
     table = live.table
@@ -463,6 +493,7 @@ async def hints(live: AtTable, hall: InHall, guest: Guest) -> protocol.Hints:
 
 
 @router.get("/tables/{id}/record", response_model=dict[str, Any])
+@needs(READ)
 async def record(
     live: AtTable,
     hall: InHall,
@@ -474,6 +505,7 @@ async def record(
 
 
 @router.post("/tables/{id}/moved")
+@needs(PLAY)
 async def moved(live: AtTable, asked: protocol.AskedMoved, hall: InHall, guest: Guest) -> protocol.State:
     """Say where a game continues that you have moved. It stops here, but nothing is deleted."""
     await hall.change(live, lambda table: table.move_to(guest, asked.to))
@@ -481,6 +513,7 @@ async def moved(live: AtTable, asked: protocol.AskedMoved, hall: InHall, guest: 
 
 
 @router.get("/tables/{id}/positions/{move}", response_model=protocol.Position)
+@needs(READ)
 async def position(
     live: AtTable,
     hall: InHall,
@@ -493,12 +526,14 @@ async def position(
 
 
 @router.get("/tables/{id}/review", response_model=protocol.Review)
+@needs(READ)
 async def review(live: AtTable, hall: InHall, guest: Guest) -> Response:
     """The score sheet and charts of a finished game."""
     return await _json(hall, guest, review_answer(live.table))
 
 
 @router.get("/tables/{id}/analysis", response_model=protocol.Questions)
+@needs(READ)
 async def analysis_questions(
     live: AtTable,
     hall: InHall,
@@ -510,12 +545,14 @@ async def analysis_questions(
 
 
 @router.post("/tables/{id}/analysis", response_model=protocol.Analysis)
+@needs(READ)
 async def analysis(live: AtTable, asked: protocol.AskedAnalysis, hall: InHall, guest: Guest) -> Response:
     """The analysis of a game that has ended, from a search's answers to all questions."""
     return await _json(hall, guest, analysis_answer(live.table, asked))
 
 
 @router.get("/tables/{id}/decisions/{move}", response_model=protocol.State)
+@needs(READ)
 async def decision(
     live: AtTable, move: Annotated[int, Path(ge=0, le=2**31 - 1)], hall: InHall, guest: Guest
 ) -> Response:
@@ -524,6 +561,7 @@ async def decision(
 
 
 @router.post("/tables/{id}/fork")
+@needs(TABLES)
 async def fork(
     live: AtTable, asked: protocol.AskedFork, hall: InHall, guest: Annotated[str, Depends(_opener)]
 ) -> protocol.State:

@@ -11,11 +11,13 @@ from cromlech.core.errors import CromlechError
 from .clients import VIOLATION, Client, error_message
 from .guests import Guests
 from .hall import Hall
+from .scopes import READ, needs
 
 router = APIRouter()
 
 
 @router.websocket("/api/tables/{table_id}/ws")
+@needs(READ)
 async def watch(socket: WebSocket, table_id: str) -> None:
     """Serve a client at a table until it leaves."""
     hall: Hall = socket.app.state.hall

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from sqlalchemy import select
 
+from ..guests import Guests
 from ..hall import Hall
 from ..live import Live
 from ..tables import Change, Table
@@ -43,8 +44,10 @@ class Part:
 class Club:
     """The parts, and what they all need."""
 
-    def __init__(self, hall: Hall, kinds: Sequence[Callable[[Club], Part]] = ()) -> None:
+    def __init__(self, hall: Hall, guests: Guests, kinds: Sequence[Callable[[Club], Part]] = ()) -> None:
         self.hall = hall
+        self.guests = guests
+        """Whose tokens count. Parts add their own kinds of tokens."""
         self.database = cast("Database", hall.store)
         self._tasks: set[asyncio.Task[None]] = set()
         self.parts = [kind(self) for kind in kinds]

@@ -16,6 +16,7 @@ from ..guests import Guests, Session
 from ..hall import Hall
 from ..limits import Allowance
 from ..protocol import Answered, Asked
+from ..scopes import READ, needs
 
 PUBLIC = ("lobby",)
 """Topics that anyone may follow by their name alone."""
@@ -61,6 +62,7 @@ def chat_topic(table_id: str) -> str:
 
 
 @router.websocket("/api/news")
+@needs(READ)
 async def follow(socket: WebSocket) -> None:
     """Tell a client what is new until it leaves."""
     hall: Hall = socket.app.state.hall

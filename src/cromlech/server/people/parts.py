@@ -6,8 +6,14 @@ from collections.abc import Callable
 
 from fastapi import APIRouter
 
-from . import news, time
+from . import news, time, tokens
 from .club import Club, Part
 
-PARTS: list[Callable[[Club], Part]] = []
-ROUTERS: list[APIRouter] = [news.router, time.router]
+PARTS: list[Callable[[Club], Part]] = [
+    tokens.TokenPart,
+]
+ROUTERS: list[APIRouter] = [
+    news.router,
+    time.router,
+    tokens.router,
+]
