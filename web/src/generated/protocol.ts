@@ -1241,6 +1241,10 @@ export interface Games {
   games: GameInfo[];
 }
 
+export interface HTTPValidationError {
+  detail?: ValidationError[];
+}
+
 /** A move worth considering. */
 export interface Hint {
   action: number;
@@ -1348,6 +1352,12 @@ export interface LogPart {
   lines: Line[];
 }
 
+/** A new token. Its secret is never told again. */
+export interface MadeToken {
+  secret: string;
+  token: Token;
+}
+
 /** The number of moves before a round. */
 export interface Mark {
   move: number;
@@ -1398,6 +1408,21 @@ export interface NewTable {
   listed?: boolean;
   /** Whether the result counts for ratings: no hints, no undo. */
   ranked?: boolean;
+}
+
+/** A personal token to make. */
+export interface NewToken {
+  /** What you call it: 1–24 visible characters. */
+  name: string;
+  /**
+   * `read` what you may see; `play` on your seats, and take one; `tables`: open and close them, and let others in;
+   * `chat`: read and write messages.
+   */
+  scopes: ScopeName[];
+  /** After how many days it expires. Null if it doesn't. */
+  days?: number | null;
+  /** The key of your bot account that the program plays for, if not for you. */
+  bot?: string | null;
 }
 
 /** There is something new: ask for it. */
@@ -1648,6 +1673,8 @@ export interface SaidUndo {
   to: number;
   type: "undo";
 }
+
+export type ScopeName = "read" | "play" | "tables" | "chat";
 
 /** Who plays this seat. */
 export interface Seat {
@@ -2086,6 +2113,24 @@ export interface TaskMessage {
   seed: number;
 }
 
+/** A personal token, without its secret. */
+export interface Token {
+  id: string;
+  name: string;
+  scopes: ScopeName[];
+  /** The key of the bot account it is for. */
+  bot: string | null;
+  created: string;
+  /** When it was last used, give or take a minute. */
+  used: string | null;
+  expires: string | null;
+}
+
+/** Your tokens that count, latest first. */
+export interface Tokens {
+  tokens: Token[];
+}
+
 export type Told = StateMessage | ChangeMessage | TaskMessage | ErrorMessage | PongMessage;
 
 export type Topic = "lobby" | "me" | "chat";
@@ -2101,6 +2146,14 @@ export interface Tried {
   offer: Offer;
   /** What chance can bring, if that is yours to choose. */
   outcomes: Choice[];
+}
+
+export interface ValidationError {
+  loc: (string | number)[];
+  msg: string;
+  type: string;
+  input?: unknown;
+  ctx?: Record<string, unknown>;
 }
 
 /** All dice and cards of a record follow from its secret, shares, and moves. */
