@@ -1241,10 +1241,6 @@ export interface Games {
   games: GameInfo[];
 }
 
-export interface HTTPValidationError {
-  detail?: ValidationError[];
-}
-
 /** A move worth considering. */
 export interface Hint {
   action: number;
@@ -2146,14 +2142,6 @@ export interface Tried {
   offer: Offer;
   /** What chance can bring, if that is yours to choose. */
   outcomes: Choice[];
-}
-
-export interface ValidationError {
-  loc: (string | number)[];
-  msg: string;
-  type: string;
-  input?: unknown;
-  ctx?: Record<string, unknown>;
 }
 
 /** All dice and cards of a record follow from its secret, shares, and moves. */

@@ -20,6 +20,7 @@ from ..errors import Refusal
 from ..guests import Grant, NotValid, Session, is_program
 from ..names import checked_name
 from ..protocol import Answered, Asked
+from ..routes import ERRORS
 from ..storage import now
 from .asking import Account, InClub
 from .club import Club, Part
@@ -38,7 +39,7 @@ TOPIC = "tokens"
 
 ScopeName = TypeAliasType("ScopeName", Literal["read", "play", "tables", "chat"])
 
-router = APIRouter(prefix="/api/account/tokens")
+router = APIRouter(prefix="/api/account/tokens", responses=ERRORS)
 
 
 class NewToken(Asked):
