@@ -21,7 +21,7 @@ from cromlech.core.puzzles import Puzzle
 
 from . import protocol
 from .errors import Refusal
-from .tables import BOT, ENDED, OPEN, PERSON, PLAYING, Chair, Facts, Made, Table
+from .tables import BOT, ENDED, OPEN, PERSON, PLAYING, READY_SECONDS, Chair, Facts, Made, Table
 
 NOTHING: dict[str, Any] = {"prompt": None, "legal": [], "blocked": [], "plans": []}
 PLAN = {name: field.default for name, field in protocol.Plan.model_fields.items() if not field.is_required()}
@@ -80,7 +80,15 @@ def _table(table: Table, guest: str, online: Collection[str]) -> dict[str, Any]:
         "pace": vars(table.terms.pace),
         "listed": table.terms.listed,
         "ranked": table.terms.ranked,
+        "check": _check(table),
     }
+
+
+def _check(table: Table) -> dict[str, Any] | None:
+    if table.check is None:
+        return None
+    ready = [seat for seat, chair in enumerate(table.chairs) if chair.guest in table.check.ready]
+    return {"until": time_text(table.check.until), "seconds": READY_SECONDS, "ready": ready}
 
 
 def dice_content(proof: Proof) -> dict[str, Any]:

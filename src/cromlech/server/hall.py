@@ -24,6 +24,7 @@ from .errors import Refusal
 from .limits import Allowance
 from .live import Live
 from .meter import Meter
+from .presence import Presence
 from .records import new_facts
 from .replays import Replays
 from .rows import further, people_of, table_of, writing_of, writing_of_new
@@ -76,6 +77,9 @@ class Hall:
         self.drivers = Drivers(self.bots, self.change)
         self.meter = Meter()
         self.bulletin = Bulletin()
+        self.presence = Presence()
+        self.clock: Callable[[], int] = now
+        """Milliseconds since 1970."""
         self.followers: list[Follower] = []
         """Whoever does more about each change of a table, such as the site's people."""
         self.leaving = False
@@ -230,6 +234,12 @@ class Hall:
             self.drivers.wake(live)
         return bool(entries)
 
+    def online(self, table_id: str) -> set[str]:
+        """The guests who are connected to a table anywhere, whether or not it is in memory here."""
+        live = self.shelf.get(table_id)
+        found = set() if live is None else live.online
+        return found if self.joint is None else found | set(self.joint.neighbors.people(table_id))
+
     async def refresh(self, live: Live) -> None:
         """Catch up with the other servers at the same store, so that no one sees less than they did elsewhere."""
         if self.store.shared:
@@ -340,7 +350,7 @@ class Hall:
             if table.rematch is not None:
                 fresh = None
                 return Change(table), None
-            fresh = opening(new_facts(guest), table.game, chairs, wait=wait, terms=table.terms)
+            fresh = opening(new_facts(guest), table.game, chairs, wait=wait, terms=table.terms, at=self.clock())
             told = Entry("rematch", guest=guest, data={"table": fresh.table.id})
             return Change(table).add(told), self._writing_of_new(self._enliven(fresh.table), fresh)
 

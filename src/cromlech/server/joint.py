@@ -15,6 +15,7 @@ from cromlech.core.errors import CromlechError
 from .jobs import Job, Jobs
 from .live import Live
 from .neighbors import Guests, Neighbors
+from .presence import MARK
 from .storage import Away, Writing
 from .tables import Table
 
@@ -50,6 +51,8 @@ class Joint:
         """Start listening and thinking."""
         self.hall.drivers.hand_over = self._hand_over
         self.hall.bulletin.tell_elsewhere = self.neighbors.tell_news
+        self.hall.presence.tell_elsewhere = self.neighbors.tell_people
+        self.hall.presence.elsewhere = lambda: self.neighbors.people_in_groups(MARK)
         self.neighbors.open()
         self.jobs.open()
         self._begin(self._look_around())
@@ -135,11 +138,13 @@ class Joint:
     # -- what the others want to know --------------------------------------------
 
     def tables_here(self) -> Iterable[str]:
-        """The tables where someone is online here."""
-        return [live.table.id for live in self.hall.shelf if live.clients]
+        """The tables where someone is online here, and the groups of all who are connected."""
+        return [*(live.table.id for live in self.hall.shelf if live.clients), *self.hall.presence.groups()]
 
     def people_here(self, table_id: str) -> Guests:
-        """Who is online here at a table."""
+        """Who is online here at a table, or in a group."""
+        if table_id.startswith(MARK):
+            return dict.fromkeys(self.hall.presence.in_group(table_id), False)
         live = self.hall.shelf.get(table_id)
         return live.people_here() if live is not None else {}
 

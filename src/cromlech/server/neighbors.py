@@ -132,6 +132,16 @@ class Neighbors:
                 found[guest] = found.get(guest, False) or thinks
         return found
 
+    def people_in_groups(self, mark: str) -> set[str]:
+        """Who is connected to other processes, by what they tell about groups."""
+        return {
+            guest
+            for group, by_name in self._people.items()
+            if group.startswith(mark)
+            for guests in by_name.values()
+            for guest in guests
+        }
+
     @property
     def strong(self) -> bool:
         """Whether a strong bot thinks elsewhere."""

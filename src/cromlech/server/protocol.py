@@ -141,7 +141,7 @@ class AskedJoin(Asked):
     name: Name
     seat: SeatNumber | None = None
     invitation: Annotated[str, Field(max_length=40)] | None = None
-    """From the link for players. The host needs none."""
+    """From the link for players. The host needs none, and no one does at a listed table."""
     share: RandomNumber | None = None
     """Your share of the dice, drawn after you have seen the commitment."""
 
@@ -150,6 +150,13 @@ class AskedStart(Asked):
     """The level of the bots for open seats."""
 
     level: AskedLevel = DEFAULT
+    share: RandomNumber | None = None
+    """Your share of the dice, drawn after you have seen the commitment."""
+
+
+class AskedReady(Asked):
+    """Say that you are here."""
+
     share: RandomNumber | None = None
     """Your share of the dice, drawn after you have seen the commitment."""
 
@@ -341,6 +348,18 @@ class Refused(Answered):
     error: Phrase
 
 
+class Pace(Answered):
+    """How long everyone may think."""
+
+    kind: PaceKind
+    bank: int
+    """Seconds for the whole game."""
+    delay: int
+    """Seconds for each decision before the bank is used."""
+    days: int
+    """Days per move."""
+
+
 class LevelInfo(Answered):
     """A level of a game's bots."""
 
@@ -442,16 +461,15 @@ class Verified(Answered):
     dice: Dice
 
 
-class Pace(Answered):
-    """How long everyone may think."""
+class ReadyCheck(Answered):
+    """Everyone who has a seat says that they are here. Whoever doesn't in time loses the seat."""
 
-    kind: PaceKind
-    bank: int
-    """Seconds for the whole game."""
-    delay: int
-    """Seconds for each decision before the bank is used."""
-    days: int
-    """Days per move."""
+    until: str
+    """UTC, such as 2026-01-31T12:00:00Z."""
+    seconds: int
+    """How long everyone has."""
+    ready: list[int]
+    """The seats of those who have said so."""
 
 
 class Table(Answered):
@@ -484,6 +502,8 @@ class Table(Answered):
     """Whether anyone may take an open seat, and the home page shows the table."""
     ranked: bool
     """Whether the result counts for ratings: no hints, no undo."""
+    check: ReadyCheck | None
+    """Set while everyone at a full table is asked whether they are here."""
 
 
 class Result(Answered):

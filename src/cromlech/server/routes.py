@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator, Callable
 from functools import partial
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from pydantic import BaseModel
@@ -36,6 +36,9 @@ from .records import check_unlike, continuation_of_record, fork_of, new_facts, r
 from .scopes import ANY, PLAY, READ, TABLES, needs
 from .tables import BOT, OPEN, PERSON, Chair
 from .terms import Pace, Terms
+
+if TYPE_CHECKING:
+    from .people.club import Club
 
 LONGEST_WAIT = 30
 ERRORS: dict[int | str, dict[str, Any]] = {
@@ -79,7 +82,14 @@ async def _table(request: Request, table_id: Annotated[str, Path(alias="id")]) -
     return live
 
 
+def _club(request: Request) -> Club | None:
+    club: Club | None = request.app.state.club
+    return club
+
+
 InHall = Annotated[Hall, Depends(_hall)]
+InClub = Annotated[Any, Depends(_club)]
+"""Everything about people, or None in a browser."""
 Guest = Annotated[str, Depends(_guest)]
 AtTable = Annotated[Live, Depends(_table)]
 LineNumber = Annotated[int, Query(ge=0, le=2**31 - 1, description="The number of log lines you have")]
@@ -361,9 +371,12 @@ async def look(
 
 @router.post("/tables/{id}/join")
 @needs(PLAY)
-async def join(live: AtTable, asked: protocol.AskedJoin, hall: InHall, guest: Guest) -> protocol.State:
-    """Take an open seat. The game starts once the last one is taken."""
-    await hall.change(live, lambda table: table.join(guest, asked.name, asked.seat, asked.share, asked.invitation))
+async def join(live: AtTable, asked: protocol.AskedJoin, hall: InHall, club: InClub, guest: Guest) -> protocol.State:
+    """Take an open seat. Once the last one is taken, the game starts, or everyone at a listed table is asked first."""
+    if club is not None:
+        await club.check_joining(live.table, guest)
+    at, seat, share = hall.clock(), asked.seat, asked.share
+    await hall.change(live, lambda table: table.join(guest, asked.name, seat, share, asked.invitation, at=at))
     return _state(live, guest)
 
 
@@ -380,7 +393,17 @@ async def remove(live: AtTable, asked: protocol.AskedRemoval, hall: InHall, gues
 async def start(live: AtTable, hall: InHall, guest: Guest, asked: protocol.AskedStart | None = None) -> protocol.State:
     """Give open seats to bots and start the game."""
     wished = asked or protocol.AskedStart()
-    await hall.change(live, lambda table: table.start(guest, wished.level, wished.share))
+    at = hall.clock()
+    await hall.change(live, lambda table: table.start(guest, wished.level, wished.share, at=at))
+    return _state(live, guest)
+
+
+@router.post("/tables/{id}/ready")
+@needs(PLAY)
+async def ready(live: AtTable, hall: InHall, guest: Guest, asked: protocol.AskedReady | None = None) -> protocol.State:
+    """Say that you are here, at a table that asks for it. Whoever doesn't in time loses the seat."""
+    share = asked.share if asked is not None else None
+    await hall.change(live, lambda table: table.ready(guest, share))
     return _state(live, guest)
 
 

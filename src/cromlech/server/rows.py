@@ -100,6 +100,8 @@ def _checked(table: Table, entries: Sequence[Any]) -> Table:
             raise ValueError(f"entry {entry.seq}: no move {entry.action} to take back")
         if entry.kind in ("join", "resign", "remove") and not 0 <= entry.seat < len(now.chairs):
             raise ValueError(f"entry {entry.seq}: no seat {entry.seat}")
+        if entry.kind == "late" and not all(0 <= seat < len(now.chairs) for seat in entry.data["seats"]):
+            raise ValueError(f"entry {entry.seq}: no such seats")
         change.add(entry)
     if len(change.table.chairs) != table.game.players:
         raise ValueError("seats are missing")

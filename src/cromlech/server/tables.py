@@ -23,7 +23,7 @@ from cromlech.core.rules import CHANCE
 
 from .errors import Refusal, Stale
 from .names import alike
-from .terms import Terms
+from .terms import DAYS, Terms
 
 WAITING, PLAYING, OVER, CLOSED, REVIEW, MOVED = "waiting", "playing", "over", "closed", "review", "moved"
 ABOUT_MOVES = ("move", "undo", "revise", "chapter")
@@ -31,6 +31,12 @@ ABOUT_MOVES = ("move", "undo", "revise", "chapter")
 ENDED = (OVER, CLOSED, REVIEW)
 """Statuses in which nothing is secret anymore."""
 PERSON, BOT, OPEN = "person", "bot", "open"
+NOBODY = ""
+"""The host of a table that nobody has opened, since its people were matched."""
+READY_SECONDS = 30
+"""How long everyone at a full table has to say that they are here."""
+FILL_SECONDS = 60
+"""After how long anyone at a listed table may give the free seats to bots."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +92,18 @@ class Notice:
         if self.seat is None:
             return {"key": f"notice.{self.kind}_by_host"}
         return {"key": f"notice.{self.kind}", "seat": self.seat}
+
+
+@dataclass(frozen=True)
+class Check:
+    """Everyone at a table is asked whether they are here."""
+
+    until: int
+    """In milliseconds since 1970."""
+    level: str | None = None
+    """The level of the bots that get the free seats."""
+    ready: frozenset[str] = frozenset()
+    """The guests who are."""
 
 
 @dataclass(frozen=True)
@@ -148,11 +166,13 @@ class Table:
         """For every undo and revision: its `seq`, and how many lines of the log were left."""
         self.notices: list[Notice] = []
         """Every resignation, the closing, and the last undo."""
-        self.guests = {facts.host}
+        self.guests = {facts.host} - {NOBODY}
         """Everyone who ever belonged to it."""
         self.removed: set[str] = set()
         """Those who can't come back."""
         self.terms = Terms()
+        self.check: Check | None = None
+        """Set while everyone is asked whether they are here."""
         self.invitation = facts.id
         """What the link for players has beyond the one for watching. The id, for tables from before there were two."""
 
@@ -207,6 +227,27 @@ class Table:
         self.chairs[entry.seat] = Chair(PERSON, entry.data["name"], guest=entry.guest)
         self.guests.add(entry.guest)
 
+    def _take_check(self, entry: Entry) -> None:
+        assert entry.data is not None
+        self.check = Check(entry.data["until"], entry.data.get("level"))
+
+    def _take_ready(self, entry: Entry) -> None:
+        assert self.check is not None
+        assert entry.guest is not None
+        self.check = replace(self.check, ready=self.check.ready | {entry.guest})
+
+    def _take_late(self, entry: Entry) -> None:
+        assert entry.data is not None
+        for seat in entry.data["seats"]:
+            self._free(seat)
+
+    def _free(self, seat: int) -> None:
+        """Before the start, a seat is left."""
+        self.chairs[seat] = Chair(OPEN)
+        self.check = None
+        if self.dice is not None:
+            self.dice.withdraw(seat)
+
     def _take_share(self, entry: Entry) -> None:
         assert self.dice is not None
         assert entry.data is not None
@@ -218,6 +259,7 @@ class Table:
         if self.lesson is None:
             self._cast()
         self.state = self.state_at(0)
+        self.check = None
         if self.status == WAITING:
             self.status = PLAYING
 
@@ -266,9 +308,7 @@ class Table:
     def _take_resign(self, entry: Entry) -> None:
         assert entry.seat is not None
         if self.status == WAITING:
-            self.chairs[entry.seat] = Chair(OPEN)
-            if self.dice is not None:
-                self.dice.withdraw(entry.seat)
+            self._free(entry.seat)
         else:
             left = self.chairs[entry.seat]
             self.chairs[entry.seat] = Chair(BOT, left.name, DEFAULT, left.guest, resigned=True)
@@ -286,7 +326,12 @@ class Table:
 
     def _take_close(self, entry: Entry) -> None:
         self.status = CLOSED
-        self._notice("closed", next((i for i, chair in enumerate(self.chairs) if chair.guest == entry.guest), None))
+        self.check = None
+        seat = None if entry.guest is None else next(iter(self._seats_ever(entry.guest)), None)
+        self._notice("closed", seat)
+
+    def _seats_ever(self, guest: str) -> list[int]:
+        return [i for i, chair in enumerate(self.chairs) if chair.guest == guest]
 
     def _notice(self, kind: str, seat: int | None) -> None:
         self.notices.append(Notice(self.seq, len(self.made), kind, seat))
@@ -351,6 +396,16 @@ class Table:
     def invites(self, guest: str) -> bool:
         """Whether this guest may know the link for players."""
         return self.status == WAITING and (guest == self.facts.host or bool(self.seats_of(guest)))
+
+    def asks_ready(self) -> bool:
+        """Whether people who may not know each other are asked if they are here before the game starts."""
+        people = {chair.guest for chair in self.chairs if chair.kind == PERSON}
+        return self.terms.listed and self.terms.pace.kind != DAYS and len(people) > 1
+
+    def all_ready(self) -> bool:
+        """Whether everyone has said that they are here."""
+        people = {chair.guest for chair in self.chairs if chair.kind == PERSON}
+        return self.check is not None and people <= self.check.ready
 
     def level(self, seat: int) -> str:
         """How strong the bot at this seat is."""
@@ -531,11 +586,19 @@ class Table:
         return Change(self).share(guest, share)
 
     def join(
-        self, guest: str, name: str, seat: int | None, share: str | None = None, invitation: str | None = None
+        self,
+        guest: str,
+        name: str,
+        seat: int | None,
+        share: str | None = None,
+        invitation: str | None = None,
+        *,
+        at: int = 0,
     ) -> Change:
         """Take an open seat. Asking twice is the same as asking once.
 
-        Others than the host need an invitation, and get one seat.
+        Others than the host get one seat, and need an invitation unless the table is listed. At a full table, the game
+        starts, or everyone is asked whether they are here.
         """
         own = self.seats_of(guest)
         if own and (seat is None or seat in own):
@@ -552,15 +615,52 @@ class Table:
         if seat not in free:
             raise Refusal(409, "server.seat_taken", allowed=", ".join(map(str, free)))
         change = Change(self).add(Entry("join", seat, guest=guest, data={"name": name})).share(guest, share)
-        return change.start() if len(free) == 1 else change
+        if self.check is not None:
+            return change.ready(guest)
+        if len(free) > 1:
+            return change
+        return change.call(guest, at) if change.table.asks_ready() else change.start()
 
-    def start(self, guest: str, level: str, share: str | None = None) -> Change:
-        """Start with bots on the open seats. If there are none, anyone who plays here may."""
-        if any(chair.kind == OPEN for chair in self.chairs) or not self.seats_of(guest):
+    def start(self, guest: str, level: str, share: str | None = None, *, at: int = 0) -> Change:
+        """Start with bots on the open seats. If there are none, anyone who plays here may.
+
+        After a while, those at a listed table need no host for this. If several are there, they are asked first.
+        """
+        seated = bool(self.seats_of(guest))
+        patient = self.terms.listed and at >= self.facts.created + 1000 * FILL_SECONDS
+        if not seated or (any(chair.kind == OPEN for chair in self.chairs) and not patient):
             self._only_host(guest)
         if self.status != WAITING:
             raise Refusal(409, "server.begun")
-        return Change(self).share(guest, share).start(level)
+        if self.check is not None:
+            raise Refusal(409, "server.ready_first")
+        change = Change(self).share(guest, share)
+        return change.call(guest, at, level) if self.asks_ready() else change.start(level)
+
+    def ready(self, guest: str, share: str | None = None) -> Change:
+        """Say that one is here. Asking twice is the same as asking once. The game starts once everyone is."""
+        self._seated(guest)
+        if self.status == PLAYING:
+            return Change(self)
+        if self.status != WAITING:
+            raise self._ended()
+        if self.check is None:
+            raise Refusal(409, "server.no_check")
+        return Change(self).share(guest, share).ready(guest)
+
+    def end_check(self, at: int) -> Change:
+        """Once the time is over, free the seats of all who haven't said that they are here."""
+        if self.status != WAITING or self.check is None or at < self.check.until:
+            return Change(self)
+        late = [
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if chair.kind == PERSON and chair.guest not in self.check.ready
+        ]
+        change = Change(self).add(Entry("late", data={"seats": late}))
+        if all(chair.kind != PERSON for chair in change.table.chairs):
+            change.add(Entry("close", guest=self.facts.host or None))
+        return change
 
     def resign(self, guest: str, seat: int) -> Change:
         """Leave a seat to a bot, or open before the start.
@@ -573,17 +673,20 @@ class Table:
             raise Refusal(403, "server.not_your_seat")
         change = Change(self).add(Entry("resign", seat, guest=guest))
         others = any(chair.kind == PERSON for i, chair in enumerate(self.chairs) if i != seat)
-        if not others and (self.status == PLAYING or guest == self.facts.host):
+        if not others and (self.status == PLAYING or self.facts.host in (guest, NOBODY)):
             change.add(Entry("close", guest=guest))
         return change
 
     def _check_invited(self, guest: str, invitation: str | None) -> None:
         if guest in self.removed:
             raise Refusal(403, "server.removed")
-        if invitation is None or not secrets.compare_digest(invitation.encode(), self.invitation.encode()):
+        if not self.terms.listed and not self._invited(invitation):
             raise Refusal(403, "server.not_invited")
         if self.seats_of(guest):
             raise Refusal(409, "server.one_seat")
+
+    def _invited(self, invitation: str | None) -> bool:
+        return invitation is not None and secrets.compare_digest(invitation.encode(), self.invitation.encode())
 
     def remove(self, guest: str, seat: int) -> Change:
         """Remove a player from the table, and make a new invitation, since they know the old one."""
@@ -705,6 +808,19 @@ class Change:
             raise Refusal(409, "server.shared")
         return self if given or not own else self.add(Entry("share", guest=guest, data={"seats": own, "share": share}))
 
+    def call(self, guest: str | None, at: int, level: str | None = None) -> Change:
+        """Ask everyone whether they are here. Whoever made the table complete is."""
+        data = {"until": at + 1000 * READY_SECONDS} | ({} if level is None else {"level": level})
+        self.add(Entry("check", guest=guest, data=data))
+        return self if guest is None else self.ready(guest)
+
+    def ready(self, guest: str) -> Change:
+        """Note that someone is here. Start once everyone is."""
+        check = self.table.check
+        if check is not None and guest not in check.ready:
+            self.add(Entry("ready", guest=guest))
+        return self.start((check and check.level) or DEFAULT) if self.table.all_ready() else self
+
     def roll(self) -> Change:
         """Settle dice and cards: as a lesson has prepared them, as they follow from the secret, or without a proof."""
         while (table := self.table).state is not None and table.state.actor == CHANCE:
@@ -744,8 +860,11 @@ def opening(
     proof: Mapping[str, Any] | None = None,
     wait: bool = False,
     terms: Terms | None = None,
+    at: int = 0,
 ) -> Change:
     """A new table: its seats, the start if none is open, moves made elsewhere, and the chance that follows.
+
+    If its people may not know each other, they are asked first whether they are here.
 
     A review keeps the proof of its record. With `wait`, someone has to start it, so that they can share before.
     """
@@ -758,7 +877,11 @@ def opening(
     more["terms"] = terms.content() if terms is not None else None
     data |= {name: value for name, value in more.items() if value}
     change = Change(Table(facts, game)).add(Entry("open", data=data))
-    if wait or any(chair.kind == OPEN for chair in chairs):
+    if any(chair.kind == OPEN for chair in chairs):
+        return change
+    if change.table.asks_ready():
+        return change.call(facts.host or None, at)
+    if wait:
         return change
     change.add(Entry("start"))
     change.add(*(Entry("move", made.actor, made.action, made.guest) for made in moves))

@@ -21,6 +21,15 @@ class Pace:
     """Seconds for each decision before the bank is used."""
     days: int = 0
 
+    @classmethod
+    def of(cls, notation: str) -> Pace:
+        """The pace with this notation."""
+        kind, _, rest = notation.partition(":")
+        if kind == LIVE:
+            bank, _, delay = rest.partition("+")
+            return cls(LIVE, int(bank), int(delay))
+        return cls(DAYS, days=int(rest)) if kind == DAYS else cls()
+
     @property
     def notation(self) -> str:
         """In short, for indexes: `none`, `live:600+15`, `days:3`."""

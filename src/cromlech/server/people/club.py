@@ -37,6 +37,9 @@ class Part:
         """Statements to run in the transaction that writes a change of a table."""
         return ()
 
+    async def check_joining(self, table: Table, guest: str) -> None:
+        """Refuse someone who may not take a seat at a table, for reasons beyond the table."""
+
     def changed(self, live: Live, before: Table | None) -> None:
         """A change of a table was written by this server."""
 
@@ -86,6 +89,11 @@ class Club:
         """The row of a guest's account, or None."""
         rows = await self.database.rows(select(AccountRow).where(AccountRow.guest == guest))
         return rows[0] if rows else None
+
+    async def check_joining(self, table: Table, guest: str) -> None:
+        """Refuse someone who may not take a seat at a table."""
+        for part in self.parts:
+            await part.check_joining(table, guest)
 
     # -- following tables --------------------------------------------------------
 

@@ -72,7 +72,8 @@ async def follow(socket: WebSocket) -> None:
     leaving = asyncio.Event()
     session: Session = socket.scope["session"]
     hung_up: AbstractContextManager[None] = guests.connected(session, leaving.set) if guests else nullcontext()
-    with hung_up, hall.bulletin.following([own_topic(guest)]) as news:
+    present = nullcontext() if session.program else hall.presence.coming(guest)
+    with hung_up, present, hall.bulletin.following([own_topic(guest)]) as news:
         tasks = [
             asyncio.create_task(each)
             for each in (_listen(socket, news, guest, hall.settings.messages), _speak(socket, news), leaving.wait())

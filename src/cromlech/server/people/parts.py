@@ -6,14 +6,16 @@ from collections.abc import Callable
 
 from fastapi import APIRouter
 
-from . import news, time, tokens
+from . import lobby, news, time, tokens
 from .club import Club, Part
 
 PARTS: list[Callable[[Club], Part]] = [
+    lobby.LobbyPart,
     tokens.TokenPart,
 ]
 ROUTERS: list[APIRouter] = [
     news.router,
+    lobby.router,
     time.router,
     tokens.router,
 ]

@@ -218,21 +218,26 @@ class ChatRow(Base):
 
 
 class LobbyRow(Base):
-    """An index of the tables that anyone may join."""
+    """An index of the listed tables that wait for people or play."""
 
     __tablename__ = "lobby"
 
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
     game: Mapped[str] = mapped_column(String(40))
     players: Mapped[int]
+    options: Mapped[Any] = mapped_column(JSON)
+    cards: Mapped[str] = mapped_column(String(64))
+    seats: Mapped[Any] = mapped_column(JSON)
+    """Who has them: `kind`, `name`, `guest`, `level`, and `character`."""
     open: Mapped[int]
     """How many seats are free."""
+    status: Mapped[str] = mapped_column(String(10))
+    """`waiting`, or `playing` for tables that can be watched."""
+    due: Mapped[int | None] = mapped_column(BigInteger, index=True)
+    """When those lose their seats who haven't said that they are here."""
     pace: Mapped[str] = mapped_column(String(20))
     ranked: Mapped[bool]
     host: Mapped[str] = mapped_column(GUEST)
-    lowest: Mapped[int | None]
-    """The weakest and the strongest rating that may join."""
-    highest: Mapped[int | None]
     at: Mapped[int] = mapped_column(BigInteger)
 
 
@@ -247,7 +252,10 @@ class SeekRow(Base):
     players: Mapped[int]
     pace: Mapped[str] = mapped_column(String(20))
     ranked: Mapped[bool]
-    rating: Mapped[int]
+    rating: Mapped[int | None]
+    """Null for someone without one."""
+    near: Mapped[bool]
+    """Whether others should be about as strong."""
     since: Mapped[int] = mapped_column(BigInteger)
     seen: Mapped[int] = mapped_column(BigInteger)
     """The last sign of life. Those who give none no longer wait."""

@@ -1,0 +1,245 @@
+"""The lobby: tables that anyone may join, tables worth watching, and how many people are really here."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from fastapi import APIRouter
+from sqlalchemy import delete, func, insert, or_, select
+
+from cromlech.bots.characters import Character
+from cromlech.bots.levels import Level
+from cromlech.core.errors import CromlechError
+
+from .. import protocol
+from ..answers import time_text
+from ..errors import Refusal
+from ..live import Live
+from ..protocol import Answered
+from ..scopes import READ, needs
+from ..storage import Away
+from ..tables import OPEN, PERSON, PLAYING, WAITING, Change, Table
+from ..terms import DAYS, Pace
+from .asking import Guest, InClub
+from .club import Club, Part
+from .news import own_topic
+from .rows import LobbyRow, SeekRow
+from .ties import blocked_with
+
+log = logging.getLogger("cromlech.people")
+
+TOPIC = "lobby"
+READ = 200
+"""The most rows to look at. Many are of people who have gone, so they aren't shown."""
+SHOWN = 40
+"""The most open tables to list."""
+WATCHED = 6
+"""The most tables to recommend for watching."""
+LOOK = 5.0
+"""Seconds between two looks for people who haven't said that they are here, should no one say when."""
+ALIVE = 20_000
+"""Milliseconds after which someone who seeks and gives no sign of life has left."""
+
+router = APIRouter(prefix="/api", tags=["lobby"])
+
+
+class LobbySeat(Answered):
+    """A seat of a listed table."""
+
+    kind: protocol.SeatKind
+    name: str
+    level: Level | None
+    character: Character | None
+    here: bool
+    """Whether this person is connected."""
+
+
+class LobbyTable(Answered):
+    """A listed table."""
+
+    id: str
+    game: str
+    options: dict[str, protocol.OptionValue]
+    cards: str
+    """The name of its card pack."""
+    seats: list[LobbySeat]
+    pace: protocol.Pace
+    ranked: bool
+    status: Literal["waiting", "playing"]
+    mine: bool
+    """Whether you have a seat there."""
+    since: str
+    """When it was opened, or when its game started, in UTC such as 2026-01-31T12:00:00Z."""
+
+
+class Lobby(Answered):
+    """Where you can play with others, or watch them."""
+
+    tables: list[LobbyTable]
+    """Tables with free seats, latest first: only those whose people are connected, or that take days per move."""
+    watch: list[LobbyTable]
+    """Games in progress with people who are here, the most of them first."""
+    people: int
+    """How many people are connected now, you included. Bots don't count."""
+    seeking: int
+    """How many of them wait for a quick match."""
+
+
+class LobbyPart(Part):
+    """Keeps the index of listed tables, and ends ready checks."""
+
+    def __init__(self, club: Club) -> None:
+        super().__init__(club)
+        self._wake = asyncio.Event()
+
+    async def open(self) -> None:
+        """Watch over ready checks."""
+        self.club.begin(self._watch_checks())
+
+    # -- the index ---------------------------------------------------------------
+
+    def writing_after(self, before: Table | None, change: Change) -> Sequence[Any]:
+        """What a change means for the index."""
+        after = change.table
+        if not after.terms.listed or (before is not None and _shown(before) == _shown(after)):
+            return ()
+        gone = delete(LobbyRow).where(LobbyRow.table_id == after.id)
+        shown = _shown(after)
+        return (gone,) if shown is None else (gone, insert(LobbyRow).values({**shown, "at": self.hall.clock()}))
+
+    def changed(self, live: Live, before: Table | None) -> None:
+        """Tell everyone who looks at the lobby, and whoever has to say that they are here."""
+        after = live.table
+        if not after.terms.listed or (before is not None and _shown(before) == _shown(after)):
+            return
+        self.bulletin.tell(TOPIC)
+        if after.check is not None or (before is not None and before.check is not None):
+            for guest in {chair.guest for chair in after.chairs if chair.kind == PERSON and chair.guest}:
+                self.bulletin.tell(own_topic(guest))
+            self._wake.set()
+
+    async def check_joining(self, table: Table, guest: str) -> None:
+        """Keep people apart if one of them has blocked the other."""
+        there = {chair.guest for chair in table.chairs if chair.kind == PERSON} | {table.facts.host}
+        if guest not in there and there & await blocked_with(self.database, guest):
+            raise Refusal(403, "server.kept_apart")
+
+    # -- ready checks ------------------------------------------------------------
+
+    async def _watch_checks(self) -> None:
+        while True:
+            seconds = LOOK
+            with contextlib.suppress(Away):
+                seconds = await self.end_checks()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(seconds):
+                    await self._wake.wait()
+            self._wake.clear()
+
+    async def end_checks(self) -> float:
+        """End all ready checks whose time is over, and say when to look again. Any server may do it."""
+        at = self.hall.clock()
+        rows: Any = await self.database.rows(select(LobbyRow.table_id, LobbyRow.due).where(LobbyRow.due.is_not(None)))
+        for row in rows:
+            if row.due <= at:
+                try:
+                    live = await self.hall.find(row.table_id)
+                    await self.hall.change(live, lambda table: table.end_check(at))
+                except Away:
+                    raise
+                except CromlechError as error:
+                    log.warning("the ready check of table %s can't be ended: %s", row.table_id, error)
+        due = [row.due - at for row in rows if row.due > at]
+        return float(max(0.05, min([LOOK, *(each / 1000 for each in due)])))
+
+    # -- what to show --------------------------------------------------------------
+
+    async def look(self, guest: str) -> Lobby:
+        """The lobby as someone sees it."""
+        kept_apart = await blocked_with(self.database, guest)
+        wanted = select(LobbyRow).where(or_(LobbyRow.status == PLAYING, LobbyRow.open > 0))
+        rows: Any = await self.database.rows(wanted.order_by(LobbyRow.at.desc()).limit(READ))
+        present = self.hall.presence.all()
+        tables, watch = [], []
+        for row in rows:
+            if kept_apart & {row.host, *(seat["guest"] for seat in row.seats)}:
+                continue
+            here = self.hall.online(row.table_id)
+            answer = _answer(row, guest, lambda other, here=here: other in here or other[:12] in present)
+            people = sum(seat.here for seat in answer.seats)
+            if row.status == PLAYING:
+                if people and not answer.mine:
+                    watch.append((people, answer))
+            elif people or answer.mine or Pace.of(row.pace).kind == DAYS:
+                tables.append(answer)
+        best = sorted(watch, key=lambda each: -each[0])
+        return Lobby(
+            tables=tables[:SHOWN],
+            watch=[answer for _, answer in best[:WATCHED]],
+            people=len(present),
+            seeking=await self.seeking(),
+        )
+
+    async def seeking(self) -> int:
+        """How many people wait for a quick match."""
+        alive = SeekRow.seen >= self.hall.clock() - ALIVE
+        counted = select(func.count()).select_from(SeekRow).where(alive, SeekRow.found.is_(None))
+        rows: Any = await self.database.rows(counted)
+        return int(rows[0][0])
+
+
+def _shown(table: Table) -> dict[str, Any] | None:
+    """The row of a table, apart from its time, or None if nobody is to find it."""
+    free = sum(chair.kind == OPEN for chair in table.chairs)
+    if table.status not in (WAITING, PLAYING):
+        return None
+    seats = [
+        {"kind": each.kind, "name": each.name, "guest": each.guest, "level": each.level, "character": each.character}
+        for each in table.chairs
+    ]
+    return {
+        "table_id": table.id,
+        "game": table.game.name,
+        "players": table.game.players,
+        "options": dict(table.game.options),
+        "cards": table.game.cards["name"] if table.game.pack is not None else "standard",
+        "seats": seats,
+        "open": free,
+        "status": table.status,
+        "due": table.check.until if table.check is not None else None,
+        "pace": table.terms.pace.notation,
+        "ranked": table.terms.ranked,
+        "host": table.facts.host,
+    }
+
+
+def _answer(row: Any, guest: str, is_here: Any) -> LobbyTable:
+    def seat(given: Mapping[str, Any]) -> LobbySeat:
+        person = given["kind"] == PERSON
+        known = {name: given[name] for name in ("kind", "name", "level", "character")}
+        return LobbySeat(**known, here=person and given["guest"] is not None and is_here(given["guest"]))
+
+    return LobbyTable(
+        id=row.table_id,
+        game=row.game,
+        options=row.options,
+        cards=row.cards,
+        seats=[seat(each) for each in row.seats],
+        pace=protocol.Pace(**vars(Pace.of(row.pace))),
+        ranked=row.ranked,
+        status=row.status,
+        mine=any(each["guest"] == guest for each in row.seats),
+        since=time_text(row.at),
+    )
+
+
+@router.get("/lobby")
+@needs(READ)
+async def lobby(club: InClub, guest: Guest) -> Lobby:
+    """Tables that you can join or watch, and how many people are here."""
+    part: LobbyPart = club.part(LobbyPart)
+    return await part.look(guest)
