@@ -56,6 +56,7 @@ AT_TABLE: dict[tuple[str, str], tuple[dict[str, Any] | None, tuple[int, ...]]] =
     ("POST", "/join"): ({"name": "Zofia"}, (409, 409, 200, 200)),
     ("POST", "/remove"): ({"seat": 1}, (403, 403, 403, 200)),
     ("POST", "/start"): (None, (403, 403, 409, 409)),
+    ("POST", "/ready"): (None, PLAYERS),
     ("POST", "/share"): ({"share": SHARE}, PLAYERS),
     ("POST", "/moves"): ({"seq": "SEQ", "actions": ["LEGAL"]}, (403, 403, 409, 200)),
     ("POST", "/undo"): ({"seq": "SEQ", "to": 0}, (403, 403, 409, 409)),

@@ -56,7 +56,7 @@ export interface AskedFreedom {
 export interface AskedJoin {
   name: string;
   seat?: number | null;
-  /** From the link for players. The host needs none. */
+  /** From the link for players. The host needs none, and no one does at a listed table. */
   invitation?: string | null;
   /** Your share of the dice, drawn after you have seen the commitment. */
   share?: string | null;
@@ -89,6 +89,12 @@ export interface AskedPuzzle {
   reason?: boolean;
   /** Tell the solution. */
   solution?: boolean;
+}
+
+/** Say that you are here. */
+export interface AskedReady {
+  /** Your share of the dice, drawn after you have seen the commitment. */
+  share?: string | null;
 }
 
 /** How to open the next table. */
@@ -1335,11 +1341,52 @@ export interface ListedTable {
   listed: boolean;
   /** Whether the result counts for ratings: no hints, no undo. */
   ranked: boolean;
+  /** Set while everyone at a full table is asked whether they are here. */
+  check: ReadyCheck | null;
   your_turn: boolean;
   /** When the last move was made, in UTC like `created`. */
   updated: string;
   /** Null while the game isn't over. */
   result: Result | null;
+}
+
+/** Where you can play with others, or watch them. */
+export interface Lobby {
+  /** Tables with free seats, latest first: only those whose people are connected, or that take days per move. */
+  tables: LobbyTable[];
+  /** Games in progress with people who are here, the most of them first. */
+  watch: LobbyTable[];
+  /** How many people are connected now, you included. Bots don't count. */
+  people: number;
+  /** How many of them wait for a quick match. */
+  seeking: number;
+}
+
+/** A seat of a listed table. */
+export interface LobbySeat {
+  kind: SeatKind;
+  name: string;
+  level: Level | null;
+  character: Character | null;
+  /** Whether this person is connected. */
+  here: boolean;
+}
+
+/** A listed table. */
+export interface LobbyTable {
+  id: string;
+  game: string;
+  options: Record<string, OptionValue>;
+  /** The name of its card pack. */
+  cards: string;
+  seats: LobbySeat[];
+  pace: Pace;
+  ranked: boolean;
+  status: "waiting" | "playing";
+  /** Whether you have a seat there. */
+  mine: boolean;
+  /** When it was opened, or when its game started, in UTC such as 2026-01-31T12:00:00Z. */
+  since: string;
 }
 
 /** Keep your lines before number `from`, drop the others, and append these. */
@@ -1581,6 +1628,16 @@ export interface Questions {
 }
 
 export type Rating = "good" | "inaccuracy" | "mistake" | "blunder";
+
+/** Everyone who has a seat says that they are here. Whoever doesn't in time loses the seat. */
+export interface ReadyCheck {
+  /** UTC, such as 2026-01-31T12:00:00Z. */
+  until: string;
+  /** How long everyone has. */
+  seconds: number;
+  /** The seats of those who have said so. */
+  ready: number[];
+}
 
 /** A refusal. Nothing has changed. */
 export interface Refused {
@@ -2085,6 +2142,8 @@ export interface Table {
   listed: boolean;
   /** Whether the result counts for ratings: no hints, no undo. */
   ranked: boolean;
+  /** Set while everyone at a full table is asked whether they are here. */
+  check: ReadyCheck | null;
 }
 
 /** Your tables, latest first. */

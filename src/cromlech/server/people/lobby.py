@@ -33,7 +33,7 @@ from .ties import blocked_with
 log = logging.getLogger("cromlech.people")
 
 TOPIC = "lobby"
-READ = 200
+ROWS = 200
 """The most rows to look at. Many are of people who have gone, so they aren't shown."""
 SHOWN = 40
 """The most open tables to list."""
@@ -162,7 +162,7 @@ class LobbyPart(Part):
         """The lobby as someone sees it."""
         kept_apart = await blocked_with(self.database, guest)
         wanted = select(LobbyRow).where(or_(LobbyRow.status == PLAYING, LobbyRow.open > 0))
-        rows: Any = await self.database.rows(wanted.order_by(LobbyRow.at.desc()).limit(READ))
+        rows: Any = await self.database.rows(wanted.order_by(LobbyRow.at.desc()).limit(ROWS))
         present = self.hall.presence.all()
         tables, watch = [], []
         for row in rows:
