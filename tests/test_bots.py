@@ -297,7 +297,7 @@ def test_every_term_has_a_reason(term: str) -> None:
     ("name", "message"),
     [
         ("greddy", "Did you mean “greedy”?"),
-        ("zzz", "choose from: random, greedy, search, policy, expert, easy, medium, hard"),
+        ("zzz", "choose from: random, greedy, search, policy, expert, 1, 2, 3, 4, 5, 6, 7, 8, or MODULE:CLASS"),
         ("search:speed", "NAME:SETTING=NUMBER"),
         ("random:nodes=3", "has no setting “nodes”; choose from: seed"),
     ],
@@ -328,7 +328,8 @@ def test_settings_in_a_name() -> None:
         ("search:trust=0", "trust must be a number from 0.001 to 1000000, not 0"),
         ("search:mixing=3", "mixing must be a number from 0 to 2, not 3"),
         ("greedy:temperature=nan", "temperature must be a number from 0 to 1000, not nan"),
-        ("easy:temperature=-1", "temperature must be a number from 0 to 1000, not -1"),
+        ("policy:temperature=-1", "temperature must be a number from 0 to 1000, not -1"),
+        ("easy:temperature=1", "“easy” has no setting “temperature”"),
         ("random:seed=1.5", "seed must be a whole number, not 1.5"),
     ],
 )

@@ -97,7 +97,8 @@ def test_all_rows_about_people_move_to_postgresql_and_back(tmp_path: Path, clust
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     asyncio.run(restore(big, file))
     assert asyncio.run(read(big, kept)) == before
-    more = {key: value for key, value in filling(ChatRow.__table__, table_id).items() if key != "id"}
+    more = {**filling(ChatRow.__table__, table_id), "key": "another"}
+    del more["id"]
     asyncio.run(fill(big, {ChatRow.__table__: [more]}))  # its number goes on after those restored
     asyncio.run(back_up(big, again))
     small = tmp_path / "small"

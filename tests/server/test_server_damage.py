@@ -218,7 +218,7 @@ def test_while_another_program_holds_the_file_moves_are_refused(
 def test_while_postgresql_is_down_requests_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if not programs():
         pytest.skip("PostgreSQL is not installed")
-    cluster = Postgres()
+    cluster = Postgres(careful=True)  # it is stopped as if killed
     try:
         settings = settings_in(tmp_path, database=cluster.database())
         with Server(settings) as server, Client(server.url) as guest:

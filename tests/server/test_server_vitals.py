@@ -100,7 +100,7 @@ def test_a_schema_that_is_too_old(found: str, trouble: str | None, tmp_path: Pat
 def test_who_may_read_the_metrics(changes: dict[str, str], headers: dict[str, str], status: int) -> None:
     given = Settings.model_validate(changes)
     inner = vitals.Attendance(_nobody, vitals.Vitals(given))
-    app = ProxyHeadersMiddleware(inner, list(given.proxies))  # type: ignore[arg-type]
+    app = ProxyHeadersMiddleware(inner, [str(each) for each in given.proxies])  # type: ignore[arg-type]
 
     async def ask() -> httpx.Response:
         transport = httpx.ASGITransport(app, client=("127.0.0.1", 4711))  # type: ignore[arg-type]

@@ -539,9 +539,8 @@ def _refusing() -> Iterator[None]:
 def is_trouble(error: BaseException) -> bool:
     """Whether it is the database that failed, not this program."""
     ours = isinstance(error, (CromlechError, AssertionError))
-    return not ours and (
-        isinstance(error, (SQLAlchemyError, OSError, TimeoutError)) or type(error).__module__.startswith("asyncpg")
-    )
+    theirs = (SQLAlchemyError, OSError, TimeoutError, UnicodeDecodeError)
+    return not ours and (isinstance(error, theirs) or type(error).__module__.startswith("asyncpg"))
 
 
 def is_lost(error: BaseException) -> bool:
@@ -550,7 +549,9 @@ def is_lost(error: BaseException) -> bool:
 
 
 def is_corrupt(error: BaseException) -> bool:
-    """Whether what the database has on disk is damaged."""
+    """Whether what the database has on disk is damaged. SQLite may tell so in bytes that aren't text."""
+    if isinstance(error, UnicodeDecodeError):
+        return True
     if not isinstance(error, DBAPIError):
         return False
     return "malformed" in first_line(error) or getattr(error.orig, "sqlstate", None) in ("XX001", "XX002")
