@@ -26,7 +26,7 @@ def refusal_of(errors: Sequence[Any]) -> Refusal:
         return Refusal(400, "server.not_json")
     if kind in ("union_tag_not_found", "union_tag_invalid"):
         return Refusal(400, "server.message_type", allowed=context.get("expected_tags", "hello, move, undo, ping"))
-    if kind.startswith("name_"):
+    if kind.startswith(("name_", "text_")):
         return Refusal(422, f"server.{kind}", **context)
     field = ".".join(path) or "…"
     if kind == "missing":

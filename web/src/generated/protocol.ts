@@ -62,6 +62,14 @@ export interface AskedJoin {
   share?: string | null;
 }
 
+/** Something to say at a table: a quick phrase, or free text. */
+export interface AskedMessage {
+  phrase?: QuickPhrase | null;
+  text?: string | null;
+  /** Your name, if you have neither a seat nor an account. */
+  name?: string | null;
+}
+
 /** Where this game continues. Null if it continues here after all. */
 export interface AskedMoved {
   to: string | null;
@@ -187,6 +195,37 @@ export interface Chart {
   kind: "lines" | "bars" | "stacks";
   x: (Phrase | number)[];
   series: Series[];
+}
+
+/** The chat of a table, as far as you may read it. */
+export interface Chat {
+  /** Whether people can talk here. They can't at tables of one person with bots. */
+  open: boolean;
+  /** Where you are heard. Null if you were removed from the table. */
+  room: Room | null;
+  /** Until when the operator doesn't let you write, in UTC. Null if you may. */
+  silenced: string | null;
+  /** What can be said with one click. */
+  phrases: QuickPhrase[];
+  /** The latest, oldest first, without those of people you have muted. */
+  messages: ChatMessage[];
+}
+
+/** What someone has said at a table. */
+export interface ChatMessage {
+  /** What it is called, to report or mute its writer. */
+  key: string;
+  room: Room;
+  /** The writer's seat. Null for those who watch. */
+  seat: number | null;
+  /** What its writer was called then. Empty if a seat had no name. */
+  name: string;
+  mine: boolean;
+  /** A quick phrase. Its words are in the catalogs, `hello` as `chat.hello`. */
+  phrase: QuickPhrase | null;
+  text: string | null;
+  /** UTC, such as 2026-01-31T12:00:00Z. */
+  at: string;
 }
 
 /** A legal action of your seat. */
@@ -1627,6 +1666,20 @@ export interface Questions {
   questions: Question[];
 }
 
+export type QuickPhrase =
+  | "hello"
+  | "good_luck"
+  | "nice_move"
+  | "thanks"
+  | "oops"
+  | "one_moment"
+  | "back_again"
+  | "your_turn"
+  | "well_played"
+  | "rematch"
+  | "have_to_go"
+  | "bye";
+
 export type Rating = "good" | "inaccuracy" | "mistake" | "blunder";
 
 /** Everyone who has a seat says that they are here. Whoever doesn't in time loses the seat. */
@@ -1672,6 +1725,8 @@ export interface Revision {
   view: View;
   offer: Offer;
 }
+
+export type Room = "players" | "watchers";
 
 export type Said = SaidHello | SaidMove | SaidUndo | SaidRevise | SaidAnswer | SaidPing;
 
