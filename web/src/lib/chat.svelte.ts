@@ -77,8 +77,8 @@ export class Talk {
     const last = this.chat?.messages.at(-1)?.key;
     if (last === undefined || last === this.#read) return;
     this.#read = last;
-    const { [this.id]: _, ...others } = readBefore();
-    save(READ, Object.fromEntries([...Object.entries(others), [this.id, last]].slice(-REMEMBERED)));
+    const others = Object.entries(readBefore()).filter(([id]) => id !== this.id);
+    save(READ, Object.fromEntries([...others, [this.id, last]].slice(-REMEMBERED)));
   }
 
   nameOf({ seat, name }: Pick<ChatMessage, "seat" | "name">): string {
@@ -108,10 +108,11 @@ export class Talk {
     const before = this.chat;
     this.chat = chat;
     if (!before || this.listed) return;
-    const known = new Set(before.messages.map(({ key }) => key));
-    const fresh = chat.messages.filter(({ key, mine }) => !mine && !known.has(key));
-    if (fresh.length && fresh.length < 5)
-      voice.say(fresh.map((message) => `${this.nameOf(message)}: ${wordsOf(message)}`).join(" "));
+    const known = before.messages.at(-1)?.key;
+    const fresh = chat.messages.slice(chat.messages.findIndex(({ key }) => key === known) + 1);
+    const others = fresh.filter(({ mine }) => !mine);
+    if (others.length && others.length < 5)
+      voice.say(others.map((message) => `${this.nameOf(message)}: ${wordsOf(message)}`).join(" "));
   }
 }
 

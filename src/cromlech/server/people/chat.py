@@ -189,11 +189,11 @@ class Chats(Part):
 
     async def _count(self, table: Table, guest: str, room: str, address: str) -> None:
         if not self._by_address.take(address):
-            raise Refusal(429, "chat.too_many")
+            raise Refusal(429, "chat.flood")
         own = select(func.count()).where(ChatRow.guest == guest, ChatRow.at > now() - MINUTE)
         said: Any = await self.database.rows(own)
         if not self._by_guest.take(guest) or said[0][0] >= PER_MINUTE:
-            raise Refusal(429, "chat.too_many")
+            raise Refusal(429, "chat.flood")
         here = select(func.count()).where(ChatRow.table_id == table.id, ChatRow.room == room)
         written: Any = await self.database.rows(here)
         if written[0][0] >= MOST:
