@@ -6,16 +6,18 @@ from collections.abc import Callable
 
 from fastapi import APIRouter
 
-from . import lobby, news, time, tokens
+from . import chat, lobby, news, time, tokens
 from .club import Club, Part
 
 PARTS: list[Callable[[Club], Part]] = [
+    chat.Chats,
     lobby.LobbyPart,
     tokens.TokenPart,
 ]
 ROUTERS: list[APIRouter] = [
-    news.router,
+    chat.router,
     lobby.router,
+    news.router,
     time.router,
     tokens.router,
 ]
