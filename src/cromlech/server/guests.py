@@ -15,7 +15,7 @@ import time
 from base64 import urlsafe_b64encode
 from collections.abc import Awaitable, Callable
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from starlette.requests import HTTPConnection
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 COOKIE = "cromlech"
 SAFE_COOKIE = "__Host-cromlech"
 """Its name behind TLS. Browsers take it only from this very host, so no neighboring site can set it."""
+DEVICE = "device."
+"""What the token of a device begins with that has logged in to an account."""
 DAYS = 400
 """How long a token counts. Browsers keep no cookie for longer."""
 RENEWED = 24 * 3600 * 1000
@@ -84,6 +86,11 @@ class Session:
         return self.owner or guest_of(self.secret)
 
     @property
+    def device(self) -> str | None:
+        """The id of the device that has logged in, if this is its session."""
+        return device_of(self.secret) if self.owner is not None and self.grant is None else None
+
+    @property
     def program(self) -> bool:
         """Whether this is a bot account."""
         return is_program(self.guest)
@@ -95,7 +102,8 @@ class Session:
     @property
     def keys(self) -> tuple[str, ...]:
         """What its connections are known by, so that they end with it."""
-        return (self.guest,) if self.grant is None else (self.guest, self.grant.token)
+        more = self.device if self.grant is None else self.grant.token
+        return (self.guest,) if more is None else (self.guest, more)
 
 
 def guest_of(secret: str) -> str:
@@ -118,6 +126,11 @@ def owns(guest: str, program: str) -> bool:
     return program.startswith(f"{_PROGRAM}{guest_of(guest)[:20]}")
 
 
+def device_of(secret: str) -> str:
+    """The id of a device with this secret."""
+    return hashlib.sha256(f"device:{secret}".encode()).hexdigest()
+
+
 class Guests:
     """Issues, checks, and revokes tokens."""
 
@@ -133,6 +146,8 @@ class Guests:
         self._connected: dict[str, set[Callable[[], None]]] = {}
         self.kinds: dict[str, Callable[[str], Awaitable[Session]]] = {}
         """Whoever knows the session of other kinds of tokens, by what they begin with. Raises NotValid."""
+        self.on_revoked: list[Callable[[Session], Awaitable[None]]] = []
+        """Whoever notes that all sessions of a guest have ended but this one."""
 
     async def open(self) -> None:
         """Read the key and what is revoked."""
@@ -149,11 +164,11 @@ class Guests:
     def token(self, session: Session) -> str:
         """The token of a session."""
         said = f"{session.secret}.{session.began}.{session.issued}"
-        return f"{said}.{self._signature(said)}"
+        return f"{DEVICE if session.device is not None else ''}{said}.{self._signature(said)}"
 
     def renewed(self, session: Session) -> Session:
         """The same session with a token issued now."""
-        return Session(session.secret, session.began, self._clock())
+        return replace(session, issued=self._clock())
 
     def is_due(self, session: Session) -> bool:
         """Whether a browser should get a new token."""
@@ -172,6 +187,12 @@ class Guests:
                 return await find(token)
         if _OLD_TOKEN.fullmatch(token):
             return await self._old_session(token)
+        session = self.signed(token)
+        await self.check(session)
+        return session
+
+    def signed(self, token: str) -> Session:
+        """The session of a token that this server has signed, and that is not too old. Raises NotValid."""
         found = _TOKEN.fullmatch(token)
         if found is None:
             raise NotValid
@@ -183,7 +204,6 @@ class Guests:
         now = self._clock()
         if not now - DAYS * _DAY <= session.issued <= now + EARLY:
             raise NotValid
-        await self._check(session)
         return session
 
     async def _old_session(self, token: str) -> Session:
@@ -195,10 +215,11 @@ class Guests:
             self._old[guest] = None
             if len(self._old) > REMEMBERED:
                 del self._old[next(iter(self._old))]
-        await self._check(session)
+        await self.check(session)
         return session
 
-    async def _check(self, session: Session) -> None:
+    async def check(self, session: Session) -> None:
+        """Raise NotValid if a session began before its guest revoked all."""
         if self._store.shared and time.monotonic() > self._looked + LOOK_AGAIN:
             await self._look(self._clock() - 60_000)
         if session.began < self._revoked.get(session.guest, 0):
@@ -214,9 +235,15 @@ class Guests:
     async def revoke(self, session: Session) -> Session:
         """End all sessions of a guest, and begin a new one."""
         now = self._clock()
-        await self._store.revoke(session.guest, now)
-        self._revoke(session.guest, now)
-        return Session(session.secret, now, now)
+        await self.end_before(session.guest, now)
+        for end in self.on_revoked:
+            await end(session)
+        return replace(session, began=now, issued=now)
+
+    async def end_before(self, guest: str, before: int) -> None:
+        """End all sessions of a guest that began before this."""
+        await self._store.revoke(guest, before)
+        self._revoke(guest, before)
 
     def _revoke(self, guest: str, before: int) -> None:
         if self._revoked.get(guest, 0) < before:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import re
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -80,6 +80,8 @@ class Hall:
         self.presence = Presence()
         self.clock: Callable[[], int] = now
         """Milliseconds since 1970."""
+        self.name_of: Callable[[str], Awaitable[str | None]] = _no_name
+        """The name of a guest's account, which is theirs at every table, or None."""
         self.followers: list[Follower] = []
         """Whoever does more about each change of a table, such as the site's people."""
         self.leaving = False
@@ -361,6 +363,10 @@ class Hall:
         begun = self._enliven(fresh.table)
         self._show(begun)
         return begun
+
+
+async def _no_name(_: str) -> str | None:
+    return None
 
 
 def _database(settings: Settings) -> Store:

@@ -32,6 +32,16 @@ _ALIKE = (
 _SKELETON = {ord(each): twin for letters, twins in _ALIKE for each, twin in zip(letters, twins, strict=True)}
 
 
+def _small() -> dict[int, str]:
+    """The same for letters without case. What a capital letter looks like counts more."""
+    found = {code: twin for code, twin in _SKELETON.items() if chr(code).islower()}
+    capitals = {chr(code).casefold(): twin.casefold() for code, twin in _SKELETON.items() if not chr(code).islower()}
+    return found | {ord(letter): twin for letter, twin in capitals.items()}
+
+
+_SMALL = _small()
+
+
 def checked_name(name: str) -> str:
     """A name in its usual form. Raises if it can't be seen, hides something, or takes too much room."""
     name = " ".join(unicodedata.normalize("NFC", name).split(" ")).strip()
@@ -81,6 +91,18 @@ def _keys(name: str) -> set[str]:
     plain = _bare(name)
     looks = plain.translate(_SKELETON).casefold().replace("rn", "m").replace("vv", "w")
     return {_bare(name.casefold()), looks}
+
+
+def skeleton(name: str) -> str:
+    """What all names have in common that people could mistake for one another: it names at most one account.
+
+    >>> skeleton("Оlеna") == skeleton("OLENA") == skeleton("0lena")  # the first one has two Cyrillic letters
+    True
+    >>> skeleton("Olena") == skeleton("Olenka")
+    False
+    """
+    looks = _bare(name).casefold().translate(_SMALL).translate(_SMALL)
+    return looks.replace("rn", "m").replace("vv", "w")
 
 
 def _bare(text: str) -> str:

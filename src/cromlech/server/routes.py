@@ -228,13 +228,13 @@ async def guests(request: Request) -> protocol.NewGuest:
 @router.post("/guests/renew")
 async def renew_token(request: Request) -> protocol.NewGuest:
     """Get a new token for the same guest. The old one counts until it expires."""
-    return _given(request, _known(request).renewed(_session(request)))
+    return given_token(request, _known(request).renewed(_session(request)))
 
 
 @router.post("/guests/revoke")
 async def revoke_tokens(request: Request) -> protocol.NewGuest:
     """Revoke all tokens of this guest, and get a new one. Other devices and connections lose theirs."""
-    return _given(request, await _known(request).revoke(_session(request)))
+    return given_token(request, await _known(request).revoke(_session(request)))
 
 
 def _known(request: Request) -> Guests:
@@ -252,8 +252,8 @@ def _session(request: Request) -> Session:
     return session
 
 
-def _given(request: Request, session: Session) -> protocol.NewGuest:
-    """A token for a script in the answer, for a browser in its cookie, where no page can read it."""
+def given_token(request: Request, session: Session) -> protocol.NewGuest:
+    """The token of a session: for a script in the answer, for a browser in its cookie, where no page can read it."""
     token = _known(request).token(session)
     if bearer_of(request.scope) is not None:
         return protocol.NewGuest(token=token)
@@ -284,13 +284,15 @@ async def open_table(asked: protocol.NewTable, hall: InHall, guest: Annotated[st
     if all(seat.kind == "bot" for seat in asked.seats):
         raise Refusal(422, "server.no_person")
     check_unlike([seat.character for seat in asked.seats if seat.kind == "bot"])
-    names = [seat.name for seat in asked.seats if seat.name is not None]
+    own = await hall.name_of(guest)
+    seats = [seat.model_copy(update={"name": own}) if own and seat.kind == "me" else seat for seat in asked.seats]
+    names = [seat.name for seat in seats if seat.name is not None]
     for number, name in enumerate(names):
         if (other := alike(name, names[:number])) is not None:
             raise Refusal(422, "server.name_alike", name=name, other=other)
     game = Game(each, players, asked.cards, **rest)
     terms = Terms(Pace(**asked.pace.model_dump()), asked.listed, asked.ranked)
-    live = await hall.create(game, guest, [_chair(seat, guest) for seat in asked.seats], wait=asked.wait, terms=terms)
+    live = await hall.create(game, guest, [_chair(seat, guest) for seat in seats], wait=asked.wait, terms=terms)
     return _state(live, guest)
 
 
@@ -304,7 +306,7 @@ async def open_lesson(
     if lesson is None:
         raise Refusal(404, "server.no_lesson")
     chairs = [Chair(BOT, level=LEVELS[0]) for _ in range(lesson.game.players)]
-    chairs[lesson.seat] = Chair(PERSON, asked.name or "", guest=guest)
+    chairs[lesson.seat] = Chair(PERSON, await hall.name_of(guest) or asked.name or "", guest=guest)
     live = await hall.create(lesson.game, guest, chairs, position=lesson.start(0).origin, lesson=True)
     return _state(live, guest)
 
@@ -376,7 +378,8 @@ async def join(live: AtTable, asked: protocol.AskedJoin, hall: InHall, club: InC
     if club is not None:
         await club.check_joining(live.table, guest)
     at, seat, share = hall.clock(), asked.seat, asked.share
-    await hall.change(live, lambda table: table.join(guest, asked.name, seat, share, asked.invitation, at=at))
+    name = await hall.name_of(guest) or asked.name
+    await hall.change(live, lambda table: table.join(guest, name, seat, share, asked.invitation, at=at))
     return _state(live, guest)
 
 

@@ -6,15 +6,17 @@ from collections.abc import Callable
 
 from fastapi import APIRouter
 
-from . import chat, lobby, news, time, tokens
+from . import account_routes, accounts, chat, lobby, news, time, tokens
 from .club import Club, Part
 
 PARTS: list[Callable[[Club], Part]] = [
+    accounts.Accounts,
     chat.Chats,
     lobby.LobbyPart,
     tokens.TokenPart,
 ]
 ROUTERS: list[APIRouter] = [
+    account_routes.router,
     chat.router,
     lobby.router,
     news.router,
