@@ -373,8 +373,8 @@ class Database:
             changed = {"status": status, "result": result}
             await connection.execute(update(TableRow).where(TableRow.id == table_id).values(changed))
         for writing in writings:
-            for statement in writing.also:
-                await connection.execute(statement)
+            for step in writing.also:
+                await (connection.execute(step) if isinstance(step, Executable) else step(connection))
         if self.shared:
             await self._hand_on(connection, writings, entries)
 

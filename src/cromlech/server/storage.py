@@ -29,7 +29,8 @@ class Writing:
     passed: list[tuple[str, int]] = field(default_factory=list)
     """Tables whose jobs up to this `seq` are no longer due."""
     also: list[Any] = field(default_factory=list)
-    """Statements about people that belong to the same change. Only in a database."""
+    """What belongs to the same change about people: statements, or what does more with the connection, perhaps twice.
+    Only in a database."""
 
     def __add__(self, other: Writing) -> Writing:
         return Writing(*(getattr(self, each.name) + getattr(other, each.name) for each in fields(Writing)))

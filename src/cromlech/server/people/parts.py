@@ -6,14 +6,16 @@ from collections.abc import Callable
 
 from fastapi import APIRouter
 
-from . import account_routes, accounts, chat, lobby, news, time, tokens
+from . import account_routes, accounts, chat, lobby, news, profiles, time, tokens
 from .club import Club, Part
+from .results import Results
 
 PARTS: list[Callable[[Club], Part]] = [
     accounts.Accounts,
     chat.Chats,
     lobby.LobbyPart,
     tokens.TokenPart,
+    Results,
 ]
 ROUTERS: list[APIRouter] = [
     account_routes.router,
@@ -22,4 +24,5 @@ ROUTERS: list[APIRouter] = [
     news.router,
     time.router,
     tokens.router,
+    profiles.router,
 ]

@@ -348,26 +348,35 @@ class RatingRow(Base):
 
 
 class ResultRow(Base):
-    """How a finished game ended for one person: an index of the logs for profiles and histories."""
+    """How a finished game ended for one seat: an index of the logs for profiles and histories."""
 
     __tablename__ = "results"
-    __table_args__ = (Index("results_by_guest", "guest", "at"),)
+    __table_args__ = (Index("results_by_guest", "guest", "at"), Index("results_by_rated", "rated"))
 
     table_id: Mapped[str] = mapped_column(String(32), primary_key=True)
     """Results stay when their table has been deleted."""
     seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    guest: Mapped[str] = mapped_column(GUEST)
+    guest: Mapped[str | None] = mapped_column(GUEST)
+    """None for a bot."""
+    name: Mapped[str] = mapped_column(String(96))
+    """What this seat was called."""
+    level: Mapped[str | None] = mapped_column(String(10))
+    """How strong a bot it was."""
     game: Mapped[str] = mapped_column(String(40))
     players: Mapped[int]
     place: Mapped[int]
     """1 for the winner."""
     score: Mapped[int]
+    public: Mapped[bool]
+    """Whether everyone may find this game, not only those who were there."""
     ranked: Mapped[bool]
     left: Mapped[bool]
     """Whether this person left the game, or was removed."""
     before: Mapped[int | None]
     """The rating before and after, of a ranked game."""
     after: Mapped[int | None]
+    rated: Mapped[int | None] = mapped_column(BigInteger)
+    """The number of the ranked game, in the order in which ratings were computed."""
     facts: Mapped[Any] = mapped_column(Facts, nullable=True)
     """What the score sheet says, for strategies and achievements."""
     at: Mapped[int] = mapped_column(BigInteger)
@@ -419,6 +428,8 @@ class EntrantRow(Base):
     """Twice the points, so that halves are whole."""
     state: Mapped[str] = mapped_column(String(10))
     """`in`, `resting`, or `out`."""
+    playing: Mapped[str | None] = mapped_column(String(32), index=True)
+    """The table of the tournament where this person plays now."""
     at: Mapped[int] = mapped_column(BigInteger)
 
 
@@ -431,4 +442,6 @@ class PairingRow(Base):
     """Pairings stay when their table has been deleted."""
     tournament: Mapped[str] = mapped_column(ForeignKey("tournaments.id"), index=True)
     round: Mapped[int]
+    people: Mapped[Any] = mapped_column(JSON)
+    """Who plays there, by seat. Someone alone has a bye."""
     done: Mapped[bool]

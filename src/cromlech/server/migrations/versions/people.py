@@ -219,19 +219,24 @@ def upgrade() -> None:
         "results",
         sa.Column("table_id", sa.String(32), primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
-        sa.Column("guest", sa.String(64), nullable=False),
+        sa.Column("guest", sa.String(64), nullable=True),
+        sa.Column("name", sa.String(96), nullable=False),
+        sa.Column("level", sa.String(10), nullable=True),
         sa.Column("game", sa.String(40), nullable=False),
         sa.Column("players", sa.Integer, nullable=False),
         sa.Column("place", sa.Integer, nullable=False),
         sa.Column("score", sa.Integer, nullable=False),
+        sa.Column("public", sa.Boolean, nullable=False),
         sa.Column("ranked", sa.Boolean, nullable=False),
         sa.Column("left", sa.Boolean, nullable=False),
         sa.Column("before", sa.Integer, nullable=True),
         sa.Column("after", sa.Integer, nullable=True),
+        sa.Column("rated", sa.BigInteger, nullable=True),
         sa.Column("facts", sa.JSON, nullable=True),
         sa.Column("at", sa.BigInteger, nullable=False),
     )
     op.create_index("results_by_guest", "results", ["guest", "at"])
+    op.create_index("results_by_rated", "results", ["rated"])
     op.create_table(
         "finished",
         sa.Column("id", sa.Integer, primary_key=True),
@@ -263,13 +268,16 @@ def upgrade() -> None:
         sa.Column("name", sa.String(96), nullable=False),
         sa.Column("points", sa.Integer, nullable=False),
         sa.Column("state", sa.String(10), nullable=False),
+        sa.Column("playing", sa.String(32), nullable=True),
         sa.Column("at", sa.BigInteger, nullable=False),
     )
+    op.create_index("ix_entrants_playing", "entrants", ["playing"])
     op.create_table(
         "pairings",
         sa.Column("table_id", sa.String(32), primary_key=True),
         sa.Column("tournament", sa.String(32), sa.ForeignKey("tournaments.id"), nullable=False),
         sa.Column("round", sa.Integer, nullable=False),
+        sa.Column("people", sa.JSON, nullable=False),
         sa.Column("done", sa.Boolean, nullable=False),
     )
     op.create_index("ix_pairings_tournament", "pairings", ["tournament"])

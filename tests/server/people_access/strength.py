@@ -1,0 +1,9 @@
+"""Profiles, histories, ratings, and tournaments."""
+
+from .world import ANYONE, Asked
+
+ENDPOINTS = {
+    ("GET", "/api/profile"): Asked(ANYONE),
+    ("GET", "/api/history"): Asked(ANYONE),
+    ("GET", "/api/history/file"): Asked(ANYONE, query="?kind=csv"),
+}
