@@ -132,6 +132,13 @@ const connect = (send: Send) => {
   };
 };
 
+/** Anything else the server of this page is asked for: what only a server has. */
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const { status, text } = await toServer(method, `/api${path}`, body === undefined ? undefined : JSON.stringify(body));
+  if (status >= 200 && status <= 299) return read(text) as T;
+  throw new Refusal(read(text)?.error ?? { key: "web.error.unexpected", status }, status);
+}
+
 const server = connect(toServer);
 export const device = connect(toDevice);
 /** The tables of this page: on its server, or on this device. */
