@@ -178,12 +178,14 @@ def strategies(own: Sequence[Any], others: Sequence[Any]) -> list[Strategy]:
 
 
 def _shares(rows: Sequence[Any]) -> list[dict[str, float]]:
+    """Where the points of each came from. What cost points is left out."""
     found = []
     for row in rows:
         sheet = dict((row.facts or {}).get("sheet") or {})
-        total = sheet.pop("total", 0)
-        if total > 0:
-            found.append({source: points / total for source, points in sheet.items()})
+        sheet.pop("total", None)
+        gained = {source: max(points, 0) for source, points in sheet.items()}
+        if (total := sum(gained.values())) > 0:
+            found.append({source: points / total for source, points in gained.items()})
     return found
 
 
