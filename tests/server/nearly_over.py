@@ -14,10 +14,10 @@ from cromlech.client import Client, Table
 from cromlech.core.rules import CHANCE
 from cromlech.server.records import new_facts
 from cromlech.server.tables import PERSON, Chair, Made, opening
-from cromlech.server.terms import Terms
+from cromlech.server.terms import DAYS, Pace, Terms
 
-LISTED = Terms(listed=True)
-RANKED = Terms(listed=True, ranked=True)
+LISTED = Terms(Pace(DAYS, days=3), listed=True)
+RANKED = Terms(Pace(DAYS, days=3), listed=True, ranked=True)
 
 
 @cache

@@ -49,7 +49,7 @@ def test_results_are_written_with_the_last_move(server: Server, world: World) ->
     assert all(row.score == row.facts["sheet"]["total"] for row in rows)
     assert all(row.public and not row.ranked and not row.left for row in rows)
     finished = world.rows(select(FinishedRow.__table__).where(FinishedRow.table_id == table_id))
-    assert [(row.players, row.pace, row.ranked) for row in finished] == [(2, "none", False)]
+    assert [(row.players, row.pace, row.ranked) for row in finished] == [(2, "days:3", False)]
 
 
 def _bot_moves(table: Table) -> Change:
