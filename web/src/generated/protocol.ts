@@ -27,6 +27,23 @@ export interface AccountSettings {
   invites: "anyone" | "played" | "nobody";
 }
 
+/** Something that can be achieved in a game. */
+export interface AchievementInfo {
+  name: string;
+  /** Whether it is the same in all games. Its texts are the client's then, otherwise the game's. */
+  general: boolean;
+  /** For its text. */
+  number: number;
+  /** How many of the games that it takes. */
+  done: number;
+  /** How many games it takes. */
+  count: number;
+  /** When it was earned, in UTC. */
+  earned: string | null;
+  /** The game that earned it. */
+  table: string | null;
+}
+
 /** The analysis of a game. */
 export interface Analysis {
   decisions: Decision[];
@@ -1337,6 +1354,30 @@ export interface Examples {
   examples: Example[];
 }
 
+/** How a game ended for one seat. */
+export interface Finisher {
+  seat: number;
+  name: string;
+  /** Whether this person has a profile. */
+  account: boolean;
+  /** Whether the account is a program's. */
+  program: boolean;
+  /** For a bot of ours: how strong it is. */
+  level: string | null;
+  /** For a bot of ours: who it is. */
+  character: string | null;
+  /** 1 for a winner, shared by equals. */
+  place: number;
+  score: number;
+  /** Whether this person left the game. A bot played on. */
+  left: boolean;
+  /** Whether this is the person whose history it is. */
+  own: boolean;
+  /** The rating before and after, of a ranked game. */
+  before: number | null;
+  after: number | null;
+}
+
 /** The game that a table continues, and from where. */
 export interface Fork {
   table: string;
@@ -1380,6 +1421,13 @@ export interface Hint {
 export interface Hints {
   seq: number;
   hints: Hint[];
+}
+
+/** Games that have ended, latest first. */
+export interface History {
+  games: PastGame[];
+  /** Where to go on, or null at the end. */
+  more: string | null;
 }
 
 /** A guided first game. Only its moves are offered. */
@@ -1675,6 +1723,21 @@ export interface Paces {
   paces: PaceOffered[];
 }
 
+/** A game that has ended. */
+export interface PastGame {
+  table: string;
+  game: string;
+  players: number;
+  /** When it ended, in UTC. */
+  at: string;
+  ranked: boolean;
+  /** Whether everyone may find it. */
+  public: boolean;
+  /** Whether its moves are still there. */
+  replay: boolean;
+  seats: Finisher[];
+}
+
 /** How well a seat played, and how lucky it was. */
 export interface Performance {
   decisions: number;
@@ -1708,6 +1771,18 @@ export interface Plan {
   [key: string]: unknown;
 }
 
+/** Someone's games of one kind. */
+export interface Played {
+  game: string;
+  played: number;
+  won: number;
+  left: number;
+  /** The highest score of a game that was finished. */
+  best: number | null;
+  strategies: Strategy[];
+  achievements: AchievementInfo[];
+}
+
 /** How a bot decides. */
 export interface Player {
   /** Looks one step ahead, searches, plays what the game's trained network likes, or searches with that network. */
@@ -1735,6 +1810,18 @@ export interface Position {
   lines: Line[];
   seat: number | null;
   marks: Mark[];
+}
+
+/** What everyone may know about someone, or you about yourself. */
+export interface Profile {
+  /** Null for yourself without an account. */
+  name: string | null;
+  own: boolean;
+  /** Whether the account is a program's. */
+  program: boolean;
+  /** When the account was claimed, in UTC. */
+  since: string | null;
+  games: Played[];
 }
 
 /** A position with one clearly best move. */
@@ -2283,6 +2370,15 @@ export interface StoneAgeView extends View {
   near_end: Phrase | null;
   /** player boards by seat */
   players: StoneAgePlayer[];
+}
+
+/** A line of the score sheet that brings someone more than usual. */
+export interface Strategy {
+  source: string;
+  /** Its mean share of this person's points. */
+  share: number;
+  /** Its mean share of the points of the others. */
+  usual: number;
 }
 
 /** What everyone at a table sees. */
