@@ -296,12 +296,14 @@ class ChannelRow(Base):
 
     __tablename__ = "channels"
 
-    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    """A random name."""
     guest: Mapped[str] = mapped_column(GUEST, index=True)
     kind: Mapped[str] = mapped_column(String(10))
     """`push`, `email`, or `apprise`."""
     address: Mapped[str] = mapped_column(Text)
     keys: Mapped[Any] = mapped_column(Facts, nullable=True)
+    """Of a browser: how to encrypt for it. Of all: under which address the person reaches the server."""
     label: Mapped[str] = mapped_column(String(80))
     lang: Mapped[str] = mapped_column(String(5))
     created: Mapped[int] = mapped_column(BigInteger)
@@ -320,10 +322,27 @@ class NoticeRow(Base):
     kind: Mapped[str] = mapped_column(String(20))
     due: Mapped[int] = mapped_column(BigInteger, index=True)
     """When to send it, or 0 if it was sent."""
+    tries: Mapped[int]
+    """How often it was tried before."""
+    left: Mapped[Any] = mapped_column(Facts, nullable=True)
+    """The channels that couldn't be reached so far, once it was tried."""
     unanswered: Mapped[int]
     """How many were sent since this person last moved there."""
     muted: Mapped[bool]
     """Whether this person wants to hear nothing of this table."""
+
+
+class QuietRow(Base):
+    """When someone wants to be left alone."""
+
+    __tablename__ = "quiet_hours"
+
+    guest: Mapped[str] = mapped_column(GUEST, primary_key=True)
+    zone: Mapped[str] = mapped_column(String(40))
+    """The time zone, `Europe/Kyiv`."""
+    begin: Mapped[int]
+    """In minutes since midnight."""
+    end: Mapped[int]
 
 
 # -- strength ----------------------------------------------------------------------

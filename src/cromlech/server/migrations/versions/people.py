@@ -180,7 +180,7 @@ def upgrade() -> None:
     op.create_index("ix_deadlines_due", "deadlines", ["due"])
     op.create_table(
         "channels",
-        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("id", sa.String(32), primary_key=True),
         sa.Column("guest", sa.String(64), nullable=False),
         sa.Column("kind", sa.String(10), nullable=False),
         sa.Column("address", sa.Text, nullable=False),
@@ -198,10 +198,19 @@ def upgrade() -> None:
         sa.Column("seq", sa.Integer, nullable=False),
         sa.Column("kind", sa.String(20), nullable=False),
         sa.Column("due", sa.BigInteger, nullable=False),
+        sa.Column("tries", sa.Integer, nullable=False),
+        sa.Column("left", sa.JSON, nullable=True),
         sa.Column("unanswered", sa.Integer, nullable=False),
         sa.Column("muted", sa.Boolean, nullable=False),
     )
     op.create_index("ix_notices_due", "notices", ["due"])
+    op.create_table(
+        "quiet_hours",
+        sa.Column("guest", sa.String(64), primary_key=True),
+        sa.Column("zone", sa.String(40), nullable=False),
+        sa.Column("begin", sa.Integer, nullable=False),
+        sa.Column("end", sa.Integer, nullable=False),
+    )
     op.create_table(
         "ratings",
         sa.Column("guest", sa.String(64), primary_key=True),
@@ -292,6 +301,7 @@ def downgrade() -> None:
         "finished",
         "results",
         "ratings",
+        "quiet_hours",
         "notices",
         "channels",
         "deadlines",
