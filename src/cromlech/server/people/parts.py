@@ -6,23 +6,23 @@ from collections.abc import Callable
 
 from fastapi import APIRouter
 
-from . import account_routes, accounts, chat, lobby, news, profiles, time, tokens
+from . import account_routes, accounts, chat, lobby, news, notice_routes, notices, profiles, time, tokens
 from .club import Club, Part
-from .results import Results
 
 PARTS: list[Callable[[Club], Part]] = [
     accounts.Accounts,
     chat.Chats,
     lobby.LobbyPart,
+    notices.Notices,
     tokens.TokenPart,
-    Results,
 ]
 ROUTERS: list[APIRouter] = [
     account_routes.router,
     chat.router,
     lobby.router,
     news.router,
+    notice_routes.router,
+    profiles.router,
     time.router,
     tokens.router,
-    profiles.router,
 ]
