@@ -616,5 +616,5 @@ def test_too_many_channels(pair: tuple[Client, Client], there: Receiver) -> None
     for number in range(10):
         body = {"endpoint": f"{there.url}/{number}", **Browser().keys, "lang": "en"}
         pair[0].ask("POST", "/api/notices/push", body)
-    with refused("notices.too_many"):
+    with refused("notices.full"):
         pair[0].ask("POST", "/api/notices/push", {**body, "endpoint": f"{there.url}/more"})

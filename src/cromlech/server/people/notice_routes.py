@@ -213,7 +213,7 @@ async def _add(
     notices: Notices, request: Request, guest: str, kind: str, address: str, label: str, lang: str, keys: dict[str, str]
 ) -> None:
     if len(await notices.channels_of(guest)) >= MOST_CHANNELS:
-        raise Refusal(409, "notices.too_many", limit=MOST_CHANNELS)
+        raise Refusal(409, "notices.full", limit=MOST_CHANNELS)
     site = site_of(notices.hall.settings, str(request.base_url))
     row = {"id": secrets.token_urlsafe(12), "guest": guest, "kind": kind, "address": address, "label": label}
     rest = {"keys": {**keys, "site": site}, "lang": lang, "created": now(), "failures": 0}
