@@ -138,6 +138,11 @@ export interface AskedMoves {
   actions: number[];
 }
 
+/** Whether to hear nothing of a table. */
+export interface AskedMute {
+  muted: boolean;
+}
+
 /** Another name. */
 export interface AskedName {
   name: string;
@@ -169,6 +174,14 @@ export interface AskedPuzzle {
   reason?: boolean;
   /** Tell the solution. */
   solution?: boolean;
+}
+
+/** Hours in which nothing is sent, by the clock of a time zone. It is sent when they end. */
+export interface AskedQuiet {
+  zone: string;
+  /** In minutes since midnight. */
+  begin: number;
+  end: number;
 }
 
 /** Say that you are here. */
@@ -260,6 +273,18 @@ export interface ChangeMessage {
   /** The path to each part, by names and by numbers from 0, and its new value. */
   changed: ([(string | number)[], unknown])[];
 }
+
+/** A way to reach you. */
+export interface Channel {
+  id: string;
+  kind: ChannelKind;
+  /** The browser, the address, or the service. Whatever is secret in it stays on the server. */
+  label: string;
+  /** Whether it is used. After too many failures it isn't, until a test succeeds. */
+  working: boolean;
+}
+
+export type ChannelKind = "push" | "email" | "apprise";
 
 export type Character =
   | "badger"
@@ -1430,6 +1455,8 @@ export interface History {
   more: string | null;
 }
 
+export type Lang = "en" | "uk" | "ru" | "pl";
+
 /** A guided first game. Only its moves are offered. */
 export interface Lesson {
   /** The step that asks for the next move. Steps that only explain come before it. */
@@ -1611,6 +1638,21 @@ export interface NewLesson {
   name?: string | null;
 }
 
+/** Send mail to the account's address. */
+export interface NewMail {
+  lang: Lang;
+}
+
+/** A browser's subscription: turn on messages on this device. */
+export interface NewPush {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** The browser and system. */
+  label?: string;
+  lang: Lang;
+}
+
 /** A seat of a new table. */
 export interface NewSeat {
   /** Me, another person at this screen, a bot, or whoever follows the link. */
@@ -1651,6 +1693,12 @@ export interface NewToken {
   bot?: string | null;
 }
 
+/** Send messages to an address of Discord, Telegram, ntfy, or another service that apprise knows. */
+export interface NewWebhook {
+  address: string;
+  lang: Lang;
+}
+
 /** There is something new: ask for it. */
 export interface NewsMessage {
   type: "news";
@@ -1669,6 +1717,16 @@ export interface Notice {
   /** Who did it, or was removed. Null for a host without a seat. */
   seat: number | null;
   phrase: Phrase;
+}
+
+/** How you can be reached. */
+export interface NoticeSettings {
+  channels: Channel[];
+  quiet: Quiet | null;
+  /** The key for which browsers subscribe. */
+  push_key: string;
+  /** The address that mail can go to: the verified one of your account, if this site sends mail. */
+  email: string | null;
 }
 
 /** Everything your seat may do now. Empty while it isn't your turn. */
@@ -1878,6 +1936,13 @@ export type QuickPhrase =
   | "rematch"
   | "have_to_go"
   | "bye";
+
+/** Hours in which nothing is sent. */
+export interface Quiet {
+  zone: string;
+  begin: number;
+  end: number;
+}
 
 export type Rating = "good" | "inaccuracy" | "mistake" | "blunder";
 
@@ -2414,6 +2479,13 @@ export interface Table {
   check: ReadyCheck | null;
 }
 
+/** What you hear of a table. */
+export interface TableNotices {
+  muted: boolean;
+  /** Whether you have any channel. */
+  reachable: boolean;
+}
+
 /** Your tables, latest first. */
 export interface Tables {
   tables: ListedTable[];
@@ -2499,4 +2571,17 @@ export interface View {
   /** The winning seats, once the game is over. */
   winners: number[];
   [key: string]: unknown;
+}
+
+/** The tables that wait for you, the most urgent first. */
+export interface Waiting {
+  tables: WaitingTable[];
+}
+
+/** A table that waits for you. */
+export interface WaitingTable {
+  id: string;
+  game: string;
+  /** When your time ends, in milliseconds since 1970, if it does. */
+  deadline: number | null;
 }
