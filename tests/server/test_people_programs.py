@@ -151,3 +151,74 @@ def test_the_document_says_what_each_route_needs(server: Server) -> None:
     assert {"personal": []} in paths["/api/games"]["get"]["security"]
     assert not any("personal" in each for each in paths["/api/account/tokens"]["post"]["security"])
     assert all("security" in operation for methods in paths.values() for operation in methods.values())
+
+
+def make_bot(world: World, name: str) -> str:
+    """The key of a new bot account of the owner's."""
+    world.ask(world.owner, "POST", "/api/account/bots", {"name": name}).raise_for_status()
+    bots = world.ask(world.owner, "GET", "/api/account/bots").json()["bots"]
+    found: str = next(each["key"] for each in bots if each["name"] == name)
+    return found
+
+
+@ON_SQLITE
+def test_a_bot_account_plays_marked_as_one(world: World) -> None:
+    robot = make_bot(world, f"Robot {world.number}")
+    secret = make(world, world.owner, "play", "read", bot=robot)
+    with Client(world.server.url, world.person.token) as person, Client(world.server.url, secret) as program:
+        table = person.create("stone-age", [ME, OPEN])
+        seats = program.table(table.link).join("Robot")["table"]["seats"]
+        assert [(each["kind"], each["program"], each["mine"]) for each in seats] == [
+            ("person", False, False),
+            ("person", True, True),
+        ]
+        listed = person.tables()[0]["seats"]
+        assert [each["program"] for each in listed] == [False, True]
+        assert "bot-" not in str(person.table(table.id).state)  # no one is told its guest id
+
+
+@ON_SQLITE
+def test_bot_accounts_stay_out_of_ranked_games_with_people(world: World) -> None:
+    secret = make(world, world.owner, "play", "read", "tables", bot=make_bot(world, f"Robot {world.number}"))
+    with Client(world.server.url, world.person.token) as person, Client(world.server.url, secret) as program:
+        body = {"game": "stone-age", "seats": [ME, OPEN], "ranked": True, "listed": True}
+        answer = person.ask("POST", "/api/tables", body)
+        table_id = answer["table"]["id"]
+        with pytest.raises(Refused) as refused:
+            program.ask(
+                "POST",
+                f"/api/tables/{table_id}/join",
+                {"name": "Robot", "invitation": answer["table"]["invitation"]},
+            )
+        assert (refused.value.status, key(refused)) == (403, "bot_account.ranked")
+        assert person.table(table_id).state["seq"] == answer["seq"]
+
+
+@ON_SQLITE
+def test_closing_a_bot_ends_its_tokens(world: World) -> None:
+    name = f"Robot {world.number}"
+    robot = make_bot(world, name)
+    secret = make(world, world.owner, "read", bot=robot)
+    with Client(world.server.url, secret) as program:
+        assert program.tables() == []
+        taken = world.ask(world.owner, "POST", "/api/account/bots", {"name": name.upper()})
+        assert (taken.status_code, taken.json()["error"]["key"]) == (409, "bot_account.taken")
+        assert world.ask(world.owner, "DELETE", f"/api/account/bots/{robot}").json() == {"bots": []}
+        with pytest.raises(Refused) as refused:
+            program.tables()
+        assert key(refused) == "server.token"
+    assert world.ask(world.owner, "GET", "/api/account/tokens").json()["tokens"] == []
+    make_bot(world, name)  # the name is free again
+
+
+@ON_SQLITE
+def test_there_are_not_too_many_bots(world: World) -> None:
+    for number in range(5):
+        make_bot(world, f"Robot {world.number} {'abcde'[number]}")
+    asked = {"name": f"Robot {world.number} f"}
+    answer = world.ask(world.owner, "POST", "/api/account/bots", asked)
+    assert (answer.status_code, answer.json()["error"]["key"]) == (409, "bot_account.limit")
+    other = make(world, world.owner, "read")  # bots have no bots of their own, and programs make none
+    with Client(world.server.url, other) as program, pytest.raises(Refused) as refused:
+        program.ask("POST", "/api/account/bots", asked)
+    assert key(refused) == "token.in_person"

@@ -21,6 +21,7 @@ from cromlech.core.puzzles import Puzzle
 
 from . import protocol
 from .errors import Refusal
+from .guests import is_program
 from .tables import BOT, ENDED, OPEN, PERSON, PLAYING, READY_SECONDS, Chair, Facts, Made, Table
 
 NOTHING: dict[str, Any] = {"prompt": None, "legal": [], "blocked": [], "plans": []}
@@ -66,6 +67,7 @@ def _table(table: Table, guest: str, online: Collection[str]) -> dict[str, Any]:
                 "character": chair.character,
                 "mine": seat in own,
                 "online": chair.guest in online if chair.kind == PERSON else chair.kind != OPEN,
+                "program": is_program(chair.guest),
                 "resigned": chair.resigned,
             }
             for seat, chair in enumerate(table.chairs)

@@ -413,6 +413,8 @@ class Seat(Answered):
     """Which character it is. Null for people, and for the bots of a lesson."""
     mine: bool
     online: bool
+    program: bool
+    """Whether this is a bot account: a program from elsewhere that plays like a person."""
     resigned: bool
     """Whether a person left it. A bot plays on."""
 

@@ -81,6 +81,9 @@ class Settings(BaseModel):
     public_url: str = ""
     """Where people reach the server, if a proxy is in front of it: `https://games.example.org`."""
 
+    ranked_bots: Literal["no", "yes"] = "no"
+    """Whether bot accounts may join ranked games with people other than their owners."""
+
     tables_per_hour: Count = 120
     """Tables one guest may open per hour. One address may open ten times as many."""
     requests: Count = 600

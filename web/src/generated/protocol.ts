@@ -255,6 +255,18 @@ export interface Blocked {
   missing: Record<string, number>;
 }
 
+/** A bot account of yours. */
+export interface BotAccount {
+  key: string;
+  name: string;
+  created: string;
+}
+
+/** Your bot accounts, by name. */
+export interface BotAccounts {
+  bots: BotAccount[];
+}
+
 /** A number on a picture of the table; its text is `example.ID.CALLOUT` of the game's words. */
 export interface Callout {
   id: string;
@@ -1626,6 +1638,12 @@ export interface Moment {
   phrase: Phrase;
 }
 
+/** A bot account to make. */
+export interface NewBot {
+  /** 1–24 visible characters, unlike the name of anyone else. */
+  name: string;
+}
+
 /** A token. Keep it: it owns your seats. */
 export interface NewGuest {
   /** Nothing for a browser, which gets it as a cookie that pages can't read. */
@@ -2064,6 +2082,8 @@ export interface Seat {
   character: Character | null;
   mine: boolean;
   online: boolean;
+  /** Whether this is a bot account: a program from elsewhere that plays like a person. */
+  program: boolean;
   /** Whether a person left it. A bot plays on. */
   resigned: boolean;
 }

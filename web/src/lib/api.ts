@@ -9,11 +9,14 @@ import type {
   AskedRematch,
   AskedStart,
   Chat,
+  BotAccounts,
   Examples,
   Games,
   Hints,
+  MadeToken,
   NewLesson,
   NewTable,
+  NewToken,
   Phrase,
   Position,
   PuzzleAnswer,
@@ -22,6 +25,7 @@ import type {
   Review,
   State,
   Tables,
+  Tokens,
   Tried,
   Verified,
 } from "./protocol";
@@ -127,6 +131,12 @@ const connect = (send: Send) => {
     moving: (id: string) => call<unknown>("GET", `/tables/${id}/record?moving=true`),
     /** Continue a game from elsewhere. */
     resume: (record: unknown) => call<State>("POST", "/moved/records", record),
+    myTokens: () => call<Tokens>("GET", "/account/tokens").then((answer) => answer.tokens),
+    makeToken: (asked: NewToken) => call<MadeToken>("POST", "/account/tokens", asked),
+    revokeToken: (id: string) => call<Tokens>("DELETE", `/account/tokens/${id}`).then((answer) => answer.tokens),
+    myBots: () => call<BotAccounts>("GET", "/account/bots").then((answer) => answer.bots),
+    makeBot: (name: string) => call<BotAccounts>("POST", "/account/bots", { name }).then((answer) => answer.bots),
+    closeBot: (key: string) => call<BotAccounts>("DELETE", `/account/bots/${key}`).then((answer) => answer.bots),
     /** Say where a game continues. */
     moved: (id: string, to: string | null) => call<State>("POST", `/tables/${id}/moved`, { to }),
   };

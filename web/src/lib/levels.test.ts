@@ -38,7 +38,17 @@ it("ends at the first and the last level", () => {
 });
 
 const seat = (number: number, more: Partial<Seat>): Seat => ({
-  ...{ seat: number, kind: "bot", name: "", level: "3", character: null, mine: false, online: true, resigned: false },
+  ...{
+    seat: number,
+    kind: "bot",
+    name: "",
+    level: "3",
+    character: null,
+    mine: false,
+    online: true,
+    program: false,
+    resigned: false,
+  },
   ...more,
 });
 const ME = seat(1, { kind: "person", level: null, mine: true });

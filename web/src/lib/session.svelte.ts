@@ -248,6 +248,7 @@ export function named<Listed extends { game: string; seats: Seat[] }>(
 }
 
 export function nameOf(seat: Seat): string {
+  if (seat.program) return t("web.seat.program", { name: seat.name });
   if (seat.name) return seat.name;
   if (seat.character) return t(`bot.${seat.character}`);
   return t(seat.kind === "open" ? "web.seat.open" : "seat", { number: seat.seat + 1 });

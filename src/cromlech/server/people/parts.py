@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from fastapi import APIRouter
 
-from . import account_routes, accounts, chat, lobby, news, notice_routes, notices, profiles, time, tokens
+from . import account_routes, accounts, chat, lobby, news, notice_routes, notices, profiles, programs, time, tokens
 from .club import Club, Part
 
 PARTS: list[Callable[[Club], Part]] = [
@@ -14,6 +14,7 @@ PARTS: list[Callable[[Club], Part]] = [
     chat.Chats,
     lobby.LobbyPart,
     notices.Notices,
+    programs.Programs,
     tokens.TokenPart,
 ]
 ROUTERS: list[APIRouter] = [
@@ -24,5 +25,6 @@ ROUTERS: list[APIRouter] = [
     notice_routes.router,
     profiles.router,
     time.router,
+    programs.router,
     tokens.router,
 ]
