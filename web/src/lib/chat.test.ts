@@ -31,6 +31,7 @@ it("asks for messages only where there may be someone else", () => {
     character: null,
     mine: false,
     online: true,
+    program: false,
     resigned: false,
     ...part,
   });

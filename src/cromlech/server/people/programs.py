@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from pydantic import AfterValidator, Field
 from sqlalchemy import insert, select, update
 
-from ..answers import moment
+from ..answers import time_text
 from ..errors import Refusal
 from ..guests import is_program, new_program, owns
 from ..names import checked_name, skeleton
@@ -111,7 +111,7 @@ async def my_bots(club: InClub, account: Account) -> BotAccounts:
     """List your bot accounts."""
     rows = await club.part(Programs).bots_of(account.guest)
     return BotAccounts(
-        bots=[BotAccount(key=key_of(row.guest), name=row.name, created=moment(row.created)) for row in rows]
+        bots=[BotAccount(key=key_of(row.guest), name=row.name, created=time_text(row.created)) for row in rows]
     )
 
 

@@ -14,7 +14,7 @@ from pydantic import AfterValidator, Field
 from sqlalchemy import and_, insert, or_, select, update
 from typing_extensions import TypeAliasType
 
-from ..answers import moment
+from ..answers import time_text
 from ..bulletin import News
 from ..errors import Refusal
 from ..guests import Grant, NotValid, Session, is_program
@@ -217,9 +217,9 @@ def _answer(row: Any) -> Token:
         name=row.name,
         scopes=row.scopes,
         bot=key_of(row.guest) if is_program(row.guest) else None,
-        created=moment(row.created),
-        used=moment(row.used) if row.used else None,
-        expires=moment(row.expires) if row.expires else None,
+        created=time_text(row.created),
+        used=time_text(row.used) if row.used else None,
+        expires=time_text(row.expires) if row.expires else None,
     )
 
 
