@@ -202,7 +202,7 @@ def test_closing_a_bot_ends_its_tokens(world: World) -> None:
     with Client(world.server.url, secret) as program:
         assert program.tables() == []
         taken = world.ask(world.owner, "POST", "/api/account/bots", {"name": name.upper()})
-        assert (taken.status_code, taken.json()["error"]["key"]) == (409, "bot_account.taken")
+        assert (taken.status_code, taken.json()["error"]["key"]) == (409, "people.name_taken")
         assert world.ask(world.owner, "DELETE", f"/api/account/bots/{robot}").json() == {"bots": []}
         with pytest.raises(Refused) as refused:
             program.tables()

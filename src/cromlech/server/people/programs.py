@@ -17,6 +17,7 @@ from ..protocol import Answered, Asked
 from ..routes import ERRORS
 from ..storage import ChangedElsewhere, now
 from ..tables import Change, Table
+from .accounts import Accounts
 from .asking import Account, InClub
 from .club import Part
 from .rows import AccountRow, ApiTokenRow
@@ -62,14 +63,14 @@ class Programs(Part):
         """Make a bot account. Its name may look like no one else's."""
         if len(await self.bots_of(owner)) >= MOST:
             raise Refusal(409, "bot_account.limit", limit=MOST)
-        if await self.database.rows(select(AccountRow.guest).where(AccountRow.skeleton == skeleton(name))):
-            raise Refusal(409, "bot_account.taken", name=name)
-        row = {"guest": new_program(owner), "name": name, "skeleton": skeleton(name), "kind": BOT, "owner": owner}
+        guest = new_program(owner)
+        await self.club.part(Accounts).check_name(name, guest)
+        row = {"guest": guest, "name": name, "skeleton": skeleton(name), "kind": BOT, "owner": owner}
         rest = {"status": OPEN, "muted": 0, "created": now(), "verified": 0, "settings": {}}
         try:
             await self.database.run(insert(AccountRow).values({**row, **rest}))
         except ChangedElsewhere:
-            raise Refusal(409, "bot_account.taken", name=name) from None
+            raise Refusal(409, "people.name_taken", name=name) from None
 
     async def close(self, owner: str, key: str) -> None:
         """Close a bot account. Its tokens no longer count, and its name is free again."""

@@ -123,6 +123,8 @@ class TokenPart(Part):
             raise NotValid
         if row.used < time - NOTED:
             await self.database.run(update(ApiTokenRow).where(ApiTokenRow.id == token_id).values(used=time))
+        for guest in who:  # whoever ends all sessions ends their programs, too
+            await self.club.guests.check(Session("", row.created, time, guest))
         return Session("", row.created, time, row.guest, Grant(token_id, frozenset(row.scopes)))
 
     # -- for their owners --------------------------------------------------------
