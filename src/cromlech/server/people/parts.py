@@ -8,6 +8,7 @@ from fastapi import APIRouter
 
 from . import account_routes, accounts, chat, lobby, news, notice_routes, notices, profiles, programs, time, tokens
 from .club import Club, Part
+from .results import Results
 
 PARTS: list[Callable[[Club], Part]] = [
     accounts.Accounts,
@@ -16,6 +17,7 @@ PARTS: list[Callable[[Club], Part]] = [
     notices.Notices,
     programs.Programs,
     tokens.TokenPart,
+    Results,
 ]
 ROUTERS: list[APIRouter] = [
     account_routes.router,
