@@ -1571,6 +1571,7 @@ export interface Lobby {
 
 /** A seat of a listed table. */
 export interface LobbySeat {
+  seat: number;
   kind: SeatKind;
   name: string;
   level: Level | null;

@@ -76,7 +76,7 @@ export async function takePart(table: Table): Promise<void> {
   if (!dice || (status !== "waiting" && status !== "playing")) return;
   if (!noted.has(id) && !all()[id]) keep(id, { commitment: dice.commitment });
   noted.add(id);
-  const starts = status === "waiting" && isFull(table);
+  const starts = status === "waiting" && isFull(table) && !table.check;
   if (busy.has(id) || !seats.some((seat) => seat.mine) || !(starts || !counted(table))) return;
   busy.add(id);
   try {
@@ -102,6 +102,9 @@ export const join = (table: Table, name: string, seat: number | null, invitation
 /** Start with bots of this level on the open seats. */
 export const start = (table: Table, level: Level): Promise<State> =>
   bring(table, (share) => api.start(table.id, { level, share }));
+
+/** Say that this person is here. */
+export const ready = (table: Table): Promise<State> => bring(table, (share) => api.ready(table.id, { share }));
 
 // -- checking
 

@@ -247,7 +247,10 @@ export function named<Listed extends { game: string; seats: Seat[] }>(
   );
 }
 
-export function nameOf(seat: Seat): string {
+/** What the name of a seat is made of. */
+export type Named = Pick<Seat, "name" | "character" | "kind" | "seat" | "program">;
+
+export function nameOf(seat: Named): string {
   if (seat.program) return t("web.seat.program", { name: seat.name });
   if (seat.name) return seat.name;
   if (seat.character) return t(`bot.${seat.character}`);

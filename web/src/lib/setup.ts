@@ -1,6 +1,6 @@
 /** How a new table is set up. The last setup of each game is remembered. */
 import { DEFAULT_LEVEL, isLevel } from "./levels";
-import type { Character, GameInfo, Level, NewSeat, NewTable } from "./protocol";
+import type { Character, GameInfo, Level, NewSeat, NewTable, Pace } from "./protocol";
 import { load, save } from "./storage";
 
 export type Value = string | number | boolean;
@@ -11,7 +11,25 @@ export interface Setup {
   seats: NewSeat[];
   /** A card pack other than the standard one. */
   cards?: string;
+  /** Whether anyone may take an open seat. */
+  listed?: boolean;
+  ranked?: boolean;
+  /** The name of a pace other than none. */
+  pace?: string;
 }
+
+/** What concerns others, where a seat is open for them. */
+export interface Terms {
+  listed: boolean;
+  ranked: boolean;
+  pace: Pace;
+}
+
+/** What the request says of this: nothing at a table without open seats. */
+export const termsOf = (seats: NewSeat[], { listed, ranked, pace }: Terms): Partial<NewTable> =>
+  seats.some((seat) => seat.kind === "open")
+    ? { ...(listed ? { listed } : {}), ...(ranked ? { ranked } : {}), ...(pace.kind === "none" ? {} : { pace }) }
+    : {};
 
 /** The cards that come with the game. */
 export const STANDARD = "standard";
@@ -32,7 +50,12 @@ export function readSetup(stored: unknown, first: NewSeat[]): Setup {
     const pack = typeof found.cards === "string" ? { cards: found.cards } : {};
     const level = (seat: NewSeat) => (isLevel(seat.level) ? seat.level : DEFAULT_LEVEL);
     const seats = found.seats.map((seat) => (seat.kind === "bot" ? { ...seat, level: level(seat) } : seat));
-    if (whole) return { options: found.options, seats, ...pack };
+    const terms = {
+      ...(found.listed === true ? { listed: true } : {}),
+      ...(found.ranked === true ? { ranked: true } : {}),
+      ...(typeof found.pace === "string" ? { pace: found.pace } : {}),
+    };
+    if (whole) return { options: found.options, seats, ...pack, ...terms };
   } catch {
     // Written by something else, so start over.
   }

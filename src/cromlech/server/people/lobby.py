@@ -41,6 +41,10 @@ WATCHED = 6
 """The most tables to recommend for watching."""
 LOOK = 5.0
 """Seconds between two looks for people who haven't said that they are here, should no one say when."""
+GLANCE = 2.0
+"""Seconds between two looks for people who have come or left."""
+ASKED = 20
+"""About how many requests in a second may follow from this, however many people are here."""
 ALIVE = 20_000
 """Milliseconds after which someone who seeks and gives no sign of life has left."""
 
@@ -50,6 +54,7 @@ router = APIRouter(prefix="/api", tags=["lobby"])
 class LobbySeat(Answered):
     """A seat of a listed table."""
 
+    seat: int
     kind: protocol.SeatKind
     name: str
     level: Level | None
@@ -97,8 +102,9 @@ class LobbyPart(Part):
         self._wake = asyncio.Event()
 
     async def open(self) -> None:
-        """Watch over ready checks."""
+        """Watch over ready checks, and who comes and goes."""
         self.club.begin(self._watch_checks())
+        self.club.begin(self._watch_people())
 
     # -- the index ---------------------------------------------------------------
 
@@ -155,6 +161,16 @@ class LobbyPart(Part):
                     log.warning("the ready check of table %s can't be ended: %s", row.table_id, error)
         due = [row.due - at for row in rows if row.due > at]
         return float(max(0.05, min([LOOK, *(each / 1000 for each in due)])))
+
+    async def _watch_people(self) -> None:
+        """Tell those who look at the lobby here that people have come or left. The more there are, the less often."""
+        known: set[str] = set()
+        while True:
+            present = self.hall.presence.all()
+            if present != known:
+                known = present
+                self.bulletin.hear([TOPIC])
+            await asyncio.sleep(max(GLANCE, len(known) / ASKED))
 
     # -- what to show --------------------------------------------------------------
 
@@ -218,17 +234,17 @@ def _shown(table: Table) -> dict[str, Any] | None:
 
 
 def _answer(row: Any, guest: str, is_here: Any) -> LobbyTable:
-    def seat(given: Mapping[str, Any]) -> LobbySeat:
+    def seat(number: int, given: Mapping[str, Any]) -> LobbySeat:
         person = given["kind"] == PERSON
         known = {name: given[name] for name in ("kind", "name", "level", "character")}
-        return LobbySeat(**known, here=person and given["guest"] is not None and is_here(given["guest"]))
+        return LobbySeat(seat=number, **known, here=person and given["guest"] is not None and is_here(given["guest"]))
 
     return LobbyTable(
         id=row.table_id,
         game=row.game,
         options=row.options,
         cards=row.cards,
-        seats=[seat(each) for each in row.seats],
+        seats=[seat(number, each) for number, each in enumerate(row.seats)],
         pace=protocol.Pace(**vars(Pace.of(row.pace))),
         ranked=row.ranked,
         status=row.status,
