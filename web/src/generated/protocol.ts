@@ -1576,7 +1576,9 @@ export interface LobbySeat {
   name: string;
   level: Level | null;
   character: Character | null;
-  /** Whether this person is connected. */
+  /** Whether this is a bot account. */
+  program: boolean;
+  /** Whether this person is connected. Programs never count as people. */
   here: boolean;
 }
 

@@ -18,6 +18,7 @@ from cromlech.core.errors import CromlechError
 from .. import protocol
 from ..answers import time_text
 from ..errors import Refusal
+from ..guests import is_program
 from ..live import Live
 from ..protocol import Answered
 from ..scopes import READ, needs
@@ -59,8 +60,10 @@ class LobbySeat(Answered):
     name: str
     level: Level | None
     character: Character | None
+    program: bool
+    """Whether this is a bot account."""
     here: bool
-    """Whether this person is connected."""
+    """Whether this person is connected. Programs never count as people."""
 
 
 class LobbyTable(Answered):
@@ -235,9 +238,10 @@ def _shown(table: Table) -> dict[str, Any] | None:
 
 def _answer(row: Any, guest: str, is_here: Any) -> LobbyTable:
     def seat(number: int, given: Mapping[str, Any]) -> LobbySeat:
-        person = given["kind"] == PERSON
+        program = is_program(given["guest"])
+        person = given["kind"] == PERSON and not program
         known = {name: given[name] for name in ("kind", "name", "level", "character")}
-        return LobbySeat(seat=number, **known, here=person and given["guest"] is not None and is_here(given["guest"]))
+        return LobbySeat(seat=number, **known, program=program, here=person and given["guest"] is not None and is_here(given["guest"]))
 
     return LobbyTable(
         id=row.table_id,
