@@ -1,4 +1,4 @@
-"""Table chat: who reads what, in which language, and how much."""
+"""Table chat, muting and blocking, reports, and what operators do about them."""
 
 from __future__ import annotations
 
@@ -8,14 +8,16 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from at_server import BOT, HERE, ME, ON_SQLITE, OPEN, Server, until
+from at_server import BOT, HERE, ME, ON_SQLITE, OPEN, Server, Socket, until
 from sqlalchemy import insert, update
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from cromlech.client import Client, Refused, Table
 from cromlech.core.words import CORE, LANGUAGES
 from cromlech.server.people.chat import BURST, PER_MINUTE, PHRASES
-from cromlech.server.people.rows import ChatRow, StandingRow
+from cromlech.server.people.order_routes import REPORTS
+from cromlech.server.people.rows import ChatRow, ReportRow, StandingRow
 from cromlech.server.people.texts import cleaned
 from cromlech.server.storage import now
 
@@ -184,3 +186,168 @@ def test_wrong_messages_are_refused(guest: Client) -> None:
 def test_text_is_one_line_without_anything_hidden() -> None:
     assert cleaned("a\u202eb\u0000c\r\n d") == "abc d"
     assert cleaned("👩\u200d🚀 Ї" + "\u0301" * 20) == "👩\u200d🚀 Ї" + "\u0301" * 3
+
+
+# -- muting, blocking, reporting ---------------------------------------------------
+
+
+def names_of(answer: dict[str, Any]) -> list[tuple[str, str]]:
+    return [(each["name"], each["kind"]) for each in answer["ties"]]
+
+
+def test_a_mute_hides_what_someone_writes_and_a_block_works_both_ways(guest: Client, other: Client) -> None:
+    table, _ = together(guest, other)
+    say(guest, table.id, phrase="hello")
+    key = say(other, table.id, text="la la la")["messages"][-1]["key"]
+    made = guest.ask("POST", "/api/ties", {"kind": "mute", "message": key})
+    assert names_of(made) == [("Zofia", "mute")]
+    assert heard(guest, table.id) == ["hello"]
+    assert heard(other, table.id) == ["hello", "la la la"]
+    made = guest.ask("POST", "/api/ties", {"kind": "block", "table": table.id, "seat": 1})
+    assert names_of(made) == [("Zofia", "block")]  # one decision about each person
+    assert heard(other, table.id) == ["la la la"]
+    assert names_of(other.ask("GET", "/api/ties")) == []  # no one is told
+    undone = guest.ask("POST", f"/api/ties/{made['ties'][0]['key']}/undo")
+    assert names_of(undone) == []
+    assert heard(guest, table.id) == heard(other, table.id) == ["hello", "la la la"]
+
+
+@ON_SQLITE
+@pytest.mark.parametrize("blocker", ["host", "joiner"])
+def test_people_who_are_kept_apart_join_no_table_of_each_other(blocker: str, guest: Client, other: Client) -> None:
+    """The refusal is the same for both, so it doesn't say who has blocked whom."""
+    table, theirs = together(guest, other)
+    first, seat = (guest, 1) if blocker == "host" else (other, 0)
+    first.ask("POST", "/api/ties", {"kind": "block", "table": table.id, "seat": seat})
+    second = guest.create("stone-age", [ME, OPEN])
+    with pytest.raises(Refused) as found:
+        other.table(f"{second.id}#seat={second.state['table']['invitation']}").join("Zofia")
+    assert (found.value.status, found.value.phrase) == (403, {"key": "server.kept_apart"})
+    table.close()
+    with pytest.raises(Refused) as found:
+        guest.ask("POST", f"/api/tables/{table.id}/rematch", {})
+    assert found.value.phrase == {"key": "server.kept_apart"}
+    with pytest.raises(Refused):
+        theirs.rematch()
+
+
+@ON_SQLITE
+def test_people_point_only_at_others_they_can_see(guest: Client, other: Client, watcher: Client) -> None:
+    table, _ = together(guest, other)
+    key = say(other, table.id, text="between players")["messages"][-1]["key"]
+
+    def asked(client: Client, **whom: Any) -> tuple[int, str]:
+        with pytest.raises(Refused) as found:
+            client.ask("POST", "/api/ties", {"kind": "mute", **whom})
+        return found.value.status, found.value.phrase["key"]
+
+    assert asked(guest, table=table.id, seat=0) == (409, "order.yourself")
+    assert asked(guest, table=table.id, seat=5) == (404, "server.no_seat")
+    assert asked(watcher, message=key) == (404, "order.no_message")
+    assert asked(guest, message="nothing") == (404, "order.no_message")
+    assert asked(guest, table=table.id)[0] == asked(guest)[0] == asked(guest, table=table.id, seat=1, message=key)[0]
+    bots = guest.create("stone-age", [ME, BOT])
+    assert asked(guest, table=bots.id, seat=1) == (409, "order.no_person")
+
+
+def operator_of(server: Server, client: Client) -> None:
+    row = {"guest": guest_id(server, client), "muted": 0, "barred": None, "operator": True, "at": now()}
+    run(server, insert(StandingRow).values(row))
+
+
+def test_a_report_reaches_the_operator_who_mutes_and_hides(
+    server: Server, guest: Client, other: Client, watcher: Client
+) -> None:
+    operator_of(server, watcher)
+    table, _ = together(guest, other)
+    key = say(other, table.id, text="something rude")["messages"][-1]["key"]
+    for _ in range(2):  # once more changes nothing
+        guest.ask("POST", "/api/reports", {"reason": "abuse", "message": key, "text": "Not nice"})
+    found = [each for each in watcher.ask("GET", "/api/operator/reports")["reports"] if each["table"] == table.id]
+    assert [(each["name"], each["words"], each["text"], each["hidden"]) for each in found] == [
+        ("Zofia", "something rude", "Not nice", False)
+    ]
+    number = found[0]["id"]
+
+    def act(action: str, reason: str) -> dict[str, Any]:
+        answer: dict[str, Any] = watcher.ask(
+            "POST", f"/api/operator/reports/{number}", {"action": action, "reason": reason}
+        )
+        return answer
+
+    assert act("hide", "Insults")["hidden"]
+    assert act("mute", "Insults")["muted"]
+    assert heard(guest, table.id) == []
+    assert refused(other, table.id, phrase="hello") == (403, "chat.silenced")
+    assert act("unmute", "They apologized")["muted"] is None
+    say(other, table.id, phrase="hello")
+    listed = [each["id"] for each in watcher.ask("GET", "/api/operator/reports")["reports"]]
+    assert number not in listed
+    log = watcher.ask("GET", "/api/operator/audit")["lines"][:3]
+    assert [(line["action"], line["name"], line["reason"]) for line in log] == [
+        ("unmute", "Zofia", "They apologized"),
+        ("mute", "Zofia", "Insults"),
+        ("hide", "Zofia", "Insults"),
+    ]
+    text = json.dumps([found, log])
+    assert not any(guest_id(server, each) in text for each in (guest, other, watcher))
+
+
+def report_about_zofia(guest: Client, operator: Client, table: str) -> int:
+    guest.ask("POST", "/api/reports", {"reason": "cheating", "table": table, "seat": 1})
+    return int(next(each["id"] for each in operator.ask("GET", "/api/operator/reports")["reports"]))
+
+
+def test_whoever_is_banned_in_mid_game_leaves_the_seat_to_a_bot_and_loses_all_connections(
+    server: Server, guest: Client, other: Client, watcher: Client
+) -> None:
+    operator_of(server, watcher)
+    table, _ = together(guest, other)
+    waiting = other.create("stone-age", [ME, OPEN])
+    number = report_about_zofia(guest, watcher, table.id)
+    with Socket(other, table.id) as socket, following(other, table.id) as news:
+        socket.hear()
+        watcher.ask("POST", f"/api/operator/reports/{number}", {"action": "ban", "reason": "A second account"})
+        for wait in (lambda: until(lambda: socket.hear() is None), lambda: until(lambda: not news())):
+            with pytest.raises(ConnectionClosed):
+                wait()
+    state = guest.ask("GET", f"/api/tables/{table.id}")
+    assert state["table"]["status"] == "playing"
+    seat = state["table"]["seats"][1]
+    assert (seat["kind"], seat["resigned"], seat["name"]) == ("bot", True, "Zofia")
+    assert guest.ask("GET", f"/api/tables/{waiting.id}")["table"]["status"] == "closed"
+    other.tries = 1
+    with pytest.raises(Refused) as found:
+        other.tables()
+    assert (found.value.status, found.value.phrase["key"]) == (401, "server.token")
+    watcher.ask("POST", f"/api/operator/reports/{number}", {"action": "restore", "reason": "A mistake"})
+    reports = watcher.ask("GET", "/api/operator/reports", handled="true")["reports"]
+    assert next(each["barred"] for each in reports if each["id"] == number) is None
+
+
+@ON_SQLITE
+def test_operators_close_tables_and_judge_no_one_of_their_own(
+    server: Server, guest: Client, other: Client, watcher: Client
+) -> None:
+    operator_of(server, watcher)
+    table, _ = together(guest, other)
+    number = report_about_zofia(guest, watcher, table.id)
+    watcher.ask("POST", f"/api/operator/reports/{number}", {"action": "close_table", "reason": "An offensive game"})
+    state = guest.ask("GET", f"/api/tables/{table.id}")
+    assert state["table"]["status"] == "closed"
+    assert state["notices"][-1]["phrase"] == {"key": "notice.ended"}
+    operator_of(server, other)
+    with pytest.raises(Refused) as found:
+        watcher.ask("POST", f"/api/operator/reports/{number}", {"action": "ban", "reason": "No"})
+    assert (found.value.status, found.value.phrase["key"]) == (409, "order.operators")
+
+
+@ON_SQLITE
+def test_a_flood_of_reports_stops(server: Server, guest: Client, other: Client) -> None:
+    table, _ = together(guest, other)
+    row = {"by": guest_id(server, guest), "about": "x", "name": "x", "reason": "other", "text": "", "at": now()}
+    run(server, insert(ReportRow).values([{**row, "handled": 0} for _ in range(REPORTS)]))
+    guest.tries = 1
+    with pytest.raises(Refused) as found:
+        guest.ask("POST", "/api/reports", {"reason": "spam", "table": table.id, "seat": 1})
+    assert (found.value.status, found.value.phrase["key"]) == (429, "order.many_reports")

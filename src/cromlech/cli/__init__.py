@@ -14,6 +14,7 @@ import cromlech
 from cromlech.core.errors import CromlechError
 
 from . import (
+    admin,
     analyze,
     arena,
     backup,
@@ -43,6 +44,7 @@ COMMANDS = (
     worker,
     doctor,
     backup,
+    admin,
     site,
     play,
     simulate,

@@ -230,6 +230,10 @@ class Guests:
         for guest, before, _ in await self._store.revoked_since(since):
             self._revoke(guest, before)
 
+    async def look_again(self) -> None:
+        """Learn what was revoked lately by others, or is no longer, and hang up."""
+        await self._look(self._clock() - 60_000)
+
     # -- revoking --------------------------------------------------------------
 
     async def revoke(self, session: Session) -> Session:
@@ -246,8 +250,9 @@ class Guests:
         self._revoke(guest, before)
 
     def _revoke(self, guest: str, before: int) -> None:
-        if self._revoked.get(guest, 0) < before:
-            self._revoked[guest] = before
+        known = self._revoked.get(guest, 0)
+        self._revoked[guest] = before
+        if known < before:
             self.hang_up(guest)
 
     def hang_up(self, key: str) -> None:

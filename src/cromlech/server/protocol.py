@@ -336,7 +336,8 @@ class Notice(Answered):
     """When: greater than the `seq` of every earlier state."""
     move: int
     """The number of moves before it."""
-    kind: Literal["undone", "resigned", "removed", "closed"]
+    kind: Literal["undone", "resigned", "removed", "closed", "ended"]
+    """`ended`: the operator closed the table."""
     seat: int | None
     """Who did it, or was removed. Null for a host without a seat."""
     phrase: Phrase

@@ -485,10 +485,13 @@ async def close(live: AtTable, hall: InHall, guest: Guest) -> protocol.State:
 async def rematch(
     live: AtTable,
     hall: InHall,
+    club: InClub,
     guest: Annotated[str, Depends(_opener)],
     asked: protocol.AskedRematch | None = None,
 ) -> protocol.State:
     """Open the next table for the same people."""
+    if club is not None:
+        await club.check_together(live.table)
     return _state(await hall.rematch(live, guest, wait=asked is not None and asked.wait), guest)
 
 

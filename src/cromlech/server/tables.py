@@ -77,7 +77,7 @@ class Made(NamedTuple):
 
 @dataclass(frozen=True)
 class Notice:
-    """Something a person did to the game, as the others are told: `undone`, `resigned`, `removed`, or `closed`."""
+    """Something a person did, as the others are told: `undone`, `resigned`, `removed`, `closed`, or `ended`."""
 
     seq: int
     move: int
@@ -89,6 +89,8 @@ class Notice:
     @property
     def phrase(self) -> dict[str, Any]:
         """The notice in words."""
+        if self.kind == "ended":
+            return {"key": "notice.ended"}
         if self.seat is None:
             return {"key": f"notice.{self.kind}_by_host"}
         return {"key": f"notice.{self.kind}", "seat": self.seat}
@@ -328,7 +330,7 @@ class Table:
         self.status = CLOSED
         self.check = None
         seat = None if entry.guest is None else next(iter(self._seats_ever(entry.guest)), None)
-        self._notice("closed", seat)
+        self._notice("ended" if (entry.data or {}).get("operator") else "closed", seat)
 
     def _seats_ever(self, guest: str) -> list[int]:
         return [i for i, chair in enumerate(self.chairs) if chair.guest == guest]

@@ -11,6 +11,7 @@ from at_server import Server
 from sqlalchemy import insert
 
 from cromlech.server.guests import DAYS, Session
+from cromlech.server.people.deeds import APPOINT, CLI, Deed, do
 from cromlech.server.people.rows import AccountRow
 from cromlech.server.storage import now
 
@@ -87,6 +88,8 @@ class World:
 
     def appoint(self, person: Person) -> None:
         """Make someone the operator."""
+        deed = Deed(APPOINT, CLI, "", about=person.guest, name=person.name)
+        self.server.wait_for(do(self.server.app.state.club.database, deed))
 
     def write(self, *statements: Any) -> list[int]:
         """Run statements in the server's database."""

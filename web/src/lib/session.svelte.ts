@@ -90,7 +90,7 @@ export class Session {
 
   /** Who closed the table. */
   get closing(): string {
-    const notice = this.state?.notices.find(({ kind }) => kind === "closed");
+    const notice = this.state?.notices.find(({ kind }) => kind === "closed" || kind === "ended");
     return notice ? say(notice.phrase, this.names) : t("web.table.closed");
   }
 

@@ -23,6 +23,7 @@ from .devices import Devices
 from .mail import Mailer
 from .passwords import Passwords, check_new
 from .rows import AccountRow, PasskeyRow, RecoveryRow
+from .standing import check_welcome
 from .tickets import Tickets
 
 PERSON, OPEN = "person", "open"
@@ -188,7 +189,8 @@ class Accounts(Part):
         return await self.admit(account.guest, user_agent)
 
     async def admit(self, guest: str, user_agent: str) -> Session:
-        """A session of someone who has proved who they are."""
+        """A session of someone who has proved who they are, unless the operator lets them in no more."""
+        await check_welcome(self.database, guest)
         session, began = self.devices.begin(guest, user_agent)
         await self.database.run(began)
         await self.prove(session)

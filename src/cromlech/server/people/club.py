@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any, cast
 
 from sqlalchemy import select
 
+from ..errors import Refusal
 from ..guests import Guests
 from ..hall import Hall
 from ..live import Live
 from ..tables import Change, Table
 from .rows import AccountRow
+from .ties import kept_apart
 
 if TYPE_CHECKING:
     from ..sql import Database
@@ -94,6 +96,12 @@ class Club:
         """Refuse someone who may not take a seat at a table."""
         for part in self.parts:
             await part.check_joining(table, guest)
+
+    async def check_together(self, table: Table) -> None:
+        """Refuse to bring the people of a table together again if one of them has blocked another."""
+        guests = {chair.guest for chair in table.chairs if chair.guest is not None and not chair.resigned}
+        if await kept_apart(self.database, guests):
+            raise Refusal(403, "server.kept_apart")
 
     # -- following tables --------------------------------------------------------
 

@@ -6,18 +6,34 @@ from collections.abc import Callable
 
 from fastapi import APIRouter
 
-from . import account_routes, accounts, chat, lobby, news, notice_routes, notices, profiles, programs, time, tokens
+from . import (
+    account_routes,
+    accounts,
+    chat,
+    lobby,
+    news,
+    notice_routes,
+    notices,
+    operator_routes,
+    order,
+    order_routes,
+    profiles,
+    programs,
+    time,
+    tokens,
+)
 from .club import Club, Part
 from .results import Results
 
 PARTS: list[Callable[[Club], Part]] = [
+    Results,
     accounts.Accounts,
     chat.Chats,
     lobby.LobbyPart,
     notices.Notices,
+    order.Order,
     programs.Programs,
     tokens.TokenPart,
-    Results,
 ]
 ROUTERS: list[APIRouter] = [
     account_routes.router,
@@ -25,8 +41,10 @@ ROUTERS: list[APIRouter] = [
     lobby.router,
     news.router,
     notice_routes.router,
+    operator_routes.router,
+    order_routes.router,
     profiles.router,
-    time.router,
     programs.router,
+    time.router,
     tokens.router,
 ]

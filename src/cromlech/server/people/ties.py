@@ -6,6 +6,7 @@ of yours, aren't matched with you, and neither of you reads what the other write
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import and_, or_, select, union_all
@@ -36,6 +37,12 @@ async def blocked_with(database: Database, guest: str) -> set[str]:
     others = select(TieRow.guest).where(TieRow.other == guest, TieRow.kind == BLOCK)
     rows: Any = await database.rows(union_all(own, others))
     return {each for (each,) in rows}
+
+
+async def kept_apart(database: Database, guests: Collection[str]) -> bool:
+    """Whether anyone among these people has blocked another of them."""
+    among = select(TieRow.guest).where(TieRow.guest.in_(guests), TieRow.other.in_(guests), TieRow.kind == BLOCK)
+    return bool(await database.rows(among.limit(1)))
 
 
 def unread_by(guest: str) -> Any:
