@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -13,6 +14,7 @@ from sqlalchemy import insert, update
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from cromlech.cli import main
 from cromlech.client import Client, Refused, Table
 from cromlech.core.words import CORE, LANGUAGES
 from cromlech.server.people.chat import BURST, PER_MINUTE, PHRASES
@@ -308,9 +310,10 @@ def test_whoever_is_banned_in_mid_game_leaves_the_seat_to_a_bot_and_loses_all_co
     with Socket(other, table.id) as socket, following(other, table.id) as news:
         socket.hear()
         watcher.ask("POST", f"/api/operator/reports/{number}", {"action": "ban", "reason": "A second account"})
-        for wait in (lambda: until(lambda: socket.hear() is None), lambda: until(lambda: not news())):
-            with pytest.raises(ConnectionClosed):
-                wait()
+        with pytest.raises(ConnectionClosed):
+            until(lambda: socket.hear() is None)
+        with pytest.raises(ConnectionClosed):
+            until(lambda: not news())
     state = guest.ask("GET", f"/api/tables/{table.id}")
     assert state["table"]["status"] == "playing"
     seat = state["table"]["seats"][1]
@@ -351,3 +354,63 @@ def test_a_flood_of_reports_stops(server: Server, guest: Client, other: Client) 
     with pytest.raises(Refused) as found:
         guest.ask("POST", "/api/reports", {"reason": "spam", "table": table.id, "seat": 1})
     assert (found.value.status, found.value.phrase["key"]) == (429, "order.many_reports")
+
+
+# -- the command line ----------------------------------------------------------------
+
+
+def admin(server: Server, *arguments: str) -> None:
+    assert main(["admin", *arguments, "--database", server.hall.settings.database, "--lang", "en"]) == 0
+
+
+def test_an_operator_at_the_server_itself(
+    server: Server, guest: Client, other: Client, watcher: Client, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The command writes to the database, and servers that run carry it out."""
+    table, _ = together(guest, other)
+    key = say(other, table.id, text="buy my shells")["messages"][-1]["key"]
+    guest.ask("POST", "/api/reports", {"reason": "spam", "message": key})
+    admin(server, "reports", "--json")
+    listed = json.loads(capsys.readouterr().out)
+    case = next(each for each in listed if each["place"] == table.id)
+    report = f"report:{case['id']}"
+    admin(server, "show", str(case["id"]))
+    assert "buy my shells" in capsys.readouterr().out
+    admin(server, "mute", f"{table.id}:1", "--days", "2", "--reason", "Spam")
+    assert refused(other, table.id, phrase="hello") == (403, "chat.silenced")
+    admin(server, "unmute", report)
+    say(other, table.id, phrase="hello")
+    admin(server, "ban", report, "--reason", "Spam again")
+    until(lambda: guest.ask("GET", f"/api/tables/{table.id}")["table"]["seats"][1]["resigned"])
+    admin(server, "end", table.id)
+    until(lambda: guest.ask("GET", f"/api/tables/{table.id}")["table"]["status"] == "closed")
+    second, _ = together(guest, watcher)
+    with pytest.raises(Refused):
+        watcher.ask("GET", "/api/operator/audit")
+    admin(server, "appoint", f"{second.id}:1")
+    log = watcher.ask("GET", "/api/operator/audit")["lines"][:4]
+    assert [(line["action"], line["by"]) for line in log] == [
+        (each, None) for each in ("appoint", "close_table", "ban", "unmute")
+    ]
+    admin(server, "dismiss", f"{second.id}:1")
+    with pytest.raises(Refused):
+        watcher.ask("GET", "/api/operator/audit")
+    capsys.readouterr()
+    admin(server, "audit")
+    assert "Spam again" in capsys.readouterr().out
+    assert main(["admin", "ban", "Nobody", "--database", server.hall.settings.database, "--lang", "en"]) == 2
+    assert "no account" in capsys.readouterr().err
+
+
+@ON_SQLITE
+def test_a_banned_account_cannot_log_in(server: Server, guest: Client) -> None:
+    name, password = f"Zofia {secrets.token_hex(3)}", secrets.token_urlsafe(12)
+    guest.ask("POST", "/api/account", {"name": name, "password": password})
+    admin(server, "ban", name, "--reason", "Threats")
+    login = {"login": name, "password": password}
+    with Client(server.url) as elsewhere, pytest.raises(Refused) as found:
+        elsewhere.ask("POST", "/api/login", login)
+    assert (found.value.status, found.value.phrase["key"]) == (403, "order.banned")
+    admin(server, "restore", name)
+    with Client(server.url) as elsewhere:
+        elsewhere.ask("POST", "/api/login", login)

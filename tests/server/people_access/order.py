@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import insert, select
+from sqlalchemy import insert, select, update
 
-from cromlech.server.people.rows import ReportRow, TieRow
+from cromlech.server.names import skeleton
+from cromlech.server.people.rows import AccountRow, ReportRow, TieRow
 from cromlech.server.storage import now
 
 from .world import ANYONE, OPERATOR, SITE, Asked, Statuses, World
@@ -48,6 +49,14 @@ def report(world: World) -> Mapping[str, Any]:
     return {"id": number}
 
 
+def named_person(world: World) -> Mapping[str, Any]:
+    """Someone with an account who can be found by its name."""
+    name = f"Spammer {world.person.guest[:12]}"
+    changed = update(AccountRow).where(AccountRow.guest == world.person.guest)
+    world.write(changed.values(name=name, skeleton=skeleton(name)))
+    return {"body": {"name": name, "action": "ban", "reason": "Spam"}}
+
+
 ENDPOINTS = {
     ("GET", "/api/tables/{id}/chat"): Asked(ANYONE, given=open_table),
     ("POST", "/api/tables/{id}/chat"): Asked(ANYONE, {"phrase": "hello", "name": "Ada"}, open_table),
@@ -57,8 +66,6 @@ ENDPOINTS = {
     ("POST", "/api/reports"): Asked(ANYONE, given=lambda world: {"body": {"reason": "name", **anyone_else(world)}}),
     ("GET", "/api/operator/reports"): Asked(SITE),
     ("POST", "/api/operator/reports/{id}"): Asked(SITE, {"action": "mute", "reason": "Rude"}, report),
-    ("POST", "/api/operator/people"): Asked(
-        SITE, given=lambda world: {"body": {"name": world.person.name, "action": "ban", "reason": "Spam"}}
-    ),
+    ("POST", "/api/operator/people"): Asked(SITE, given=named_person),
     ("GET", "/api/operator/audit"): Asked(SITE),
 }
