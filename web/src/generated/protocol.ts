@@ -44,6 +44,10 @@ export interface AchievementInfo {
   table: string | null;
 }
 
+export type Action = "mute" | "unmute" | "ban" | "close" | "restore" | "hide" | "show" | "close_table" | "done";
+
+export type ActionAboutPeople = "mute" | "unmute" | "ban" | "close" | "restore";
+
 /** The analysis of a game. */
 export interface Analysis {
   decisions: Decision[];
@@ -52,6 +56,25 @@ export interface Analysis {
   chances: [number, number[]][];
   /** What neither decisions nor chance explain of each seat's result: the error of the estimates. */
   unexplained: number[];
+}
+
+/** Answer a report. */
+export interface AskedAction {
+  action: Action;
+  /** Why. It is written into the audit log. */
+  reason: string;
+  /** How long to mute someone. */
+  days?: number;
+}
+
+/** Do something about the owner of an account. */
+export interface AskedActionByName {
+  name: string;
+  action: ActionAboutPeople;
+  /** Why. It is written into the audit log. */
+  reason: string;
+  /** How long to mute someone. */
+  days?: number;
 }
 
 /** The answers to all questions about a game, in their order. */
@@ -208,6 +231,17 @@ export interface AskedRemoval {
   seat: number;
 }
 
+/** Tell the operator about someone. */
+export interface AskedReport {
+  table?: string | null;
+  seat?: number | null;
+  /** Its key. */
+  message?: string | null;
+  reason: Reason;
+  /** What happened, in your words. */
+  text?: string;
+}
+
 /** The seat to leave. */
 export interface AskedResign {
   seat: number;
@@ -239,10 +273,40 @@ export interface AskedStart {
   share?: string | null;
 }
 
+/** Mute or block someone. */
+export interface AskedTie {
+  table?: string | null;
+  seat?: number | null;
+  /** Its key. */
+  message?: string | null;
+  kind: TieKind;
+}
+
 /** Go back to this number of moves. */
 export interface AskedUndo {
   seq: number;
   to: number;
+}
+
+/** What operators have done, the latest first. */
+export interface Audit {
+  lines: AuditLine[];
+}
+
+/** Something an operator did. */
+export interface AuditLine {
+  id: number;
+  /** UTC, such as 2026-01-31T12:00:00Z. */
+  at: string;
+  /** The operator's account. Null for someone at the server itself. */
+  by: string | null;
+  action: string;
+  /** Whom it was about. Empty if no one. */
+  name: string;
+  table: string | null;
+  reason: string;
+  /** Until when someone is muted, in UTC. */
+  until: string | null;
 }
 
 /** An action you might want but can't take. */
@@ -1734,7 +1798,8 @@ export interface Notice {
   seq: number;
   /** The number of moves before it. */
   move: number;
-  kind: "undone" | "resigned" | "removed" | "closed";
+  /** `ended`: the operator closed the table. */
+  kind: "undone" | "resigned" | "removed" | "closed" | "ended";
   /** Who did it, or was removed. Null for a host without a seat. */
   seat: number | null;
   phrase: Phrase;
@@ -1977,6 +2042,8 @@ export interface ReadyCheck {
   ready: number[];
 }
 
+export type Reason = "abuse" | "cheating" | "spam" | "name" | "other";
+
 /** New recovery codes. The old ones count no more. */
 export interface RecoveryCodes {
   codes: string[];
@@ -1985,6 +2052,44 @@ export interface RecoveryCodes {
 /** A refusal. Nothing has changed. */
 export interface Refused {
   error: Phrase;
+}
+
+/** A report, and how things stand. */
+export interface ReportAnswer {
+  id: number;
+  /** UTC, such as 2026-01-31T12:00:00Z. */
+  at: string;
+  reason: Reason;
+  text: string;
+  /** What the message said, even if it is hidden now. A quick phrase by its key in the catalogs. */
+  words: string | null;
+  /** What the person it is about was called there. */
+  name: string;
+  /** The name of their account, if they have one. */
+  account: string | null;
+  /** The account of whoever reported it, if they have one. */
+  by: string | null;
+  table: string | null;
+  /** When it was handled, in UTC. */
+  handled: string | null;
+  /** Whether the message is hidden. Null if there is none. */
+  hidden: boolean | null;
+  /** Until when the person is muted, in UTC. */
+  muted: string | null;
+  barred: "banned" | "closed" | null;
+  /** How many other reports there are about the same person. */
+  others: number;
+}
+
+/** A report has been written down. */
+export interface Reported {
+  /** UTC, such as 2026-01-31T12:00:00Z. */
+  at: string;
+}
+
+/** Reports, the latest first. */
+export interface Reports {
+  reports: ReportAnswer[];
 }
 
 /** How a game ended. */
@@ -2529,6 +2634,24 @@ export interface TaskMessage {
   state: string;
   /** For the bot's random numbers. */
   seed: number;
+}
+
+/** Someone you have muted or blocked. */
+export interface Tie {
+  /** What to call it when you take it back. */
+  key: string;
+  /** What they were called then. */
+  name: string;
+  kind: TieKind;
+  /** UTC, such as 2026-01-31T12:00:00Z. */
+  at: string;
+}
+
+export type TieKind = "mute" | "block";
+
+/** Everyone you have muted or blocked, the latest first. They aren't told. */
+export interface Ties {
+  ties: Tie[];
 }
 
 /** A personal token, without its secret. */
