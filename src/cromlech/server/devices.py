@@ -77,8 +77,9 @@ class Devices:
             self._errand.end()
 
     def able(self, table: Table) -> list[Client]:
-        """The clients that can choose the moves of this table's bots, the one to ask first."""
-        guest = table.lone_guest() if table.game.pack is None else None  # devices have the standard cards
+        """The clients that can choose the moves of this table's bots, the one to ask first. In ranked games, none."""
+        ours = table.game.pack is None and not table.terms.ranked  # devices have the standard cards
+        guest = table.lone_guest() if ours else None
         return [client for client, misses in self._misses.items() if client.guest == guest and misses < MISSES][::-1]
 
     def patience(self, live: Live, table: Table) -> float:

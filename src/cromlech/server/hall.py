@@ -352,7 +352,8 @@ class Hall:
             if table.rematch is not None:
                 fresh = None
                 return Change(table), None
-            fresh = opening(new_facts(guest), table.game, chairs, wait=wait, terms=table.terms, at=self.clock())
+            terms = table.terms_again(guest)
+            fresh = opening(new_facts(guest), table.game, chairs, wait=wait, terms=terms, at=self.clock())
             told = Entry("rematch", guest=guest, data={"table": fresh.table.id})
             return Change(table).add(told), self._writing_of_new(self._enliven(fresh.table), fresh)
 

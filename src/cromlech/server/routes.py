@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -273,7 +273,9 @@ async def my_tables(hall: InHall, guest: Guest) -> protocol.Tables:
 
 @router.post("/tables")
 @needs(TABLES)
-async def open_table(asked: protocol.NewTable, hall: InHall, guest: Annotated[str, Depends(_opener)]) -> protocol.State:
+async def open_table(
+    asked: protocol.NewTable, hall: InHall, club: InClub, guest: Annotated[str, Depends(_opener)]
+) -> protocol.State:
     """Open a table. It starts right away if no seat is open, unless you ask it to wait."""
     each = definition(asked.game)
     rest: dict[str, Any] = dict(asked.options)
@@ -292,8 +294,20 @@ async def open_table(asked: protocol.NewTable, hall: InHall, guest: Annotated[st
             raise Refusal(422, "server.name_alike", name=name, other=other)
     game = Game(each, players, asked.cards, **rest)
     terms = Terms(Pace(**asked.pace.model_dump()), asked.listed, asked.ranked)
-    live = await hall.create(game, guest, [_chair(seat, guest) for seat in seats], wait=asked.wait, terms=terms)
+    chairs = [_chair(seat, guest) for seat in seats]
+    if terms.ranked:
+        await _check_ranked(club, game, guest, chairs)
+    live = await hall.create(game, guest, chairs, wait=asked.wait, terms=terms)
     return _state(live, guest)
+
+
+async def _check_ranked(club: Club | None, game: Game, guest: str, chairs: Sequence[Chair]) -> None:
+    if club is None:
+        raise Refusal(403, "people.ranked_account")
+    from .people.ranked import check_person, check_table
+
+    await check_person(club, guest)
+    check_table(game, chairs)
 
 
 @router.post("/lessons")
@@ -502,6 +516,8 @@ async def hints(live: AtTable, hall: InHall, guest: Guest) -> protocol.Hints:
     table = live.table
     if not table.seats_of(guest):
         raise Refusal(403, "server.not_your_seat")
+    if table.terms.ranked:
+        raise Refusal(403, "server.ranked_no_hints")
     if not table.alone(guest):
         raise Refusal(403, "server.no_hints")
     if table.to_move(guest) is None or table.state is None:

@@ -421,7 +421,7 @@ class Table:
     def undo_to(self, guest: str) -> list[int]:
         """The numbers of moves this guest can go back to, latest first."""
         found: list[int] = []
-        if self.status != PLAYING:
+        if self.status != PLAYING or self.terms.ranked:
             return found
         own = self.seats_of(guest)
         alone = self.alone(guest)
@@ -605,6 +605,8 @@ class Table:
         own = self.seats_of(guest)
         if own and (seat is None or seat in own):
             return Change(self)
+        if own and self.terms.ranked:
+            raise Refusal(409, "server.one_seat")
         if self.status != WAITING:
             raise Refusal(409, "server.begun")
         if guest != self.facts.host:
@@ -702,6 +704,7 @@ class Table:
             raise Refusal(409, "server.no_player")
         if chair.guest == guest:
             raise Refusal(409, "server.not_yourself")
+        self._check_unranked()
         return Change(self).add(Entry("remove", seat, guest=guest, data={"invitation": new_invitation()}))
 
     def close(self, guest: str) -> Change:
@@ -709,6 +712,7 @@ class Table:
         self._only_host(guest)
         if self.status == CLOSED:
             return Change(self)
+        self._check_unranked()
         if self.status not in (WAITING, PLAYING):
             raise self._ended()
         return Change(self).add(Entry("close", guest=guest))
@@ -718,6 +722,8 @@ class Table:
         self._seated(guest)
         if self.lone_guest() != guest:
             raise Refusal(403, "server.not_alone")
+        if self.terms.ranked:
+            raise Refusal(409, "server.ranked_stays")
         if self.status == MOVED and self.state is not None:
             return self.state
         state = self._playing()
@@ -750,6 +756,11 @@ class Table:
                 again.append(chair)
         return again[-1:] + again[:-1]
 
+    def terms_again(self, guest: str) -> Terms:
+        """The terms of another game of the same people. It counts if all of them are asked, or are one."""
+        agreed = self.asks_ready() or self.lone_guest() == guest
+        return self.terms if agreed else replace(self.terms, ranked=False)
+
     # -- conditions ------------------------------------------------------------
 
     def _check_current(self, seq: int) -> None:
@@ -771,6 +782,11 @@ class Table:
         if not own:
             raise Refusal(403, "server.not_your_seat")
         return own
+
+    def _check_unranked(self) -> None:
+        """A ranked game in progress counts: its host ends it for no one."""
+        if self.terms.ranked and self.status == PLAYING:
+            raise Refusal(409, "server.ranked_goes_on")
 
     def _only_host(self, guest: str) -> None:
         if guest != self.facts.host:

@@ -17,7 +17,8 @@ from .achievements import Earned, earned
 from .asking import Guest, InClub
 from .club import Club
 from .history import EXPORTED, Ending, History, Wanted, as_csv, as_json, history, moment, tables
-from .rows import AccountRow, ResultRow
+from .leaderboards import Strength, strength_of
+from .rows import AccountRow, RatingRow, ResultRow
 
 FEW = 3
 """Finished games before anyone has a favorite strategy."""
@@ -72,6 +73,8 @@ class Played(Answered):
     left: int
     best: int | None
     """The highest score of a game that was finished."""
+    strengths: list[Strength]
+    """The ratings, by number of players."""
     strategies: list[Strategy]
     achievements: list[AchievementInfo]
 
@@ -139,9 +142,15 @@ async def _played(club: Club, guest: str, game: str, results: Sequence[tuple[Any
         won=sum(own.place == 1 for own in finished),
         left=len(results) - len(finished),
         best=max((own.score for own in finished), default=None),
+        strengths=[strength_of(row) for row in await club.database.rows(_ratings(guest, game))],
         strategies=strategies(finished, await _others(club, guest, game)),
         achievements=[_achievement(each) for each in earned(game, oldest_first)],
     )
+
+
+def _ratings(guest: str, game: str) -> Any:
+    own = select(RatingRow.__table__).where(RatingRow.guest == guest, RatingRow.game == game)
+    return own.order_by(RatingRow.players)
 
 
 def _achievement(each: Earned) -> AchievementInfo:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from types import SimpleNamespace
 from typing import Any
 
 from sqlalchemy import insert
@@ -11,11 +13,17 @@ from ..storage import now
 from ..tables import Change, Table
 from .club import Part
 from .outcomes import Outcome, outcomes, public, settled
+from .ranked import check_joining
+from .ratings import rate
 from .rows import FinishedRow, ResultRow
 
 
 class Results(Part):
-    """Writes how games end."""
+    """Writes how games end, and lets only those who may sit down at ranked tables."""
+
+    async def check_joining(self, table: Table, guest: str) -> None:
+        """Ranked tables are for people with accounts."""
+        await check_joining(self.club, table, guest)
 
     def writing_after(self, before: Table | None, change: Change) -> Sequence[Any]:
         """The results of a game that this change settles."""
@@ -23,7 +31,10 @@ class Results(Part):
         if not settled(table) or before is None or settled(before):
             return ()
         at = now()
-        statements: list[Any] = [insert(ResultRow).values([_row(table, each, at) for each in outcomes(table)])]
+        rows = [_row(table, each, at) for each in outcomes(table)]
+        statements: list[Any] = [insert(ResultRow).values(rows)]
+        if table.terms.ranked:
+            statements.append(partial(rate, rows=[SimpleNamespace(**row) for row in rows], at=at))
         if public(table):
             statements.append(insert(FinishedRow).values(_finished(table, at)))
         return statements
