@@ -374,7 +374,10 @@ class Database:
             await connection.execute(update(TableRow).where(TableRow.id == table_id).values(changed))
         for writing in writings:
             for step in writing.also:
-                await (connection.execute(step) if isinstance(step, Executable) else step(connection))
+                if callable(step):
+                    await step(connection)
+                else:
+                    await connection.execute(step)
         if self.shared:
             await self._hand_on(connection, writings, entries)
 

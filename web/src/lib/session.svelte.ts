@@ -80,7 +80,7 @@ export class Session {
 
   /** Whether hints may be asked for. */
   get hinted(): boolean {
-    return this.coach.step === null;
+    return this.coach.step === null && !this.table?.ranked;
   }
 
   /** Whether this person is only watching. */

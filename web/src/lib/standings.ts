@@ -1,6 +1,6 @@
 /** What the server knows of people's games: profiles and histories. */
 import { ask } from "./api";
-import type { Finisher, History, Profile } from "./protocol";
+import type { Finisher, History, Leaderboard, Profile } from "./protocol";
 import { t } from "./words.svelte";
 
 /** Which past games to find. An empty text means any. */
@@ -42,6 +42,13 @@ export const historyOf = (search: Search, name?: string, after?: string) =>
 /** The address of a file with your games. */
 export const historyFile = (search: Search, kind: "csv" | "json") =>
   `/api/history/file${query({ ...asked(search), kind })}`;
+
+export const leaderboardOf = (game: string, players: number) =>
+  ask<Leaderboard>("GET", `/leaderboard${query({ game, players })}`);
+
+/** A rating with its uncertainty. */
+export const rated = ({ rating, error }: { rating: number; error: number }) =>
+  error ? `${rating} ± ${error}` : `${rating}`;
 
 /** Where someone's profile is. */
 export const profilePath = (name: string) => `/people/${encodeURIComponent(name)}`;
