@@ -1533,6 +1533,20 @@ export interface History {
 
 export type Lang = "en" | "uk" | "ru" | "pl";
 
+/** The strongest at a game with so many players. */
+export interface Leaderboard {
+  /** The strongest first, bots among them. */
+  ranked: Ranked[];
+  /** Your rating, if you have one. */
+  own: Strength | null;
+  /** Your place, if your rating is established. */
+  place: number | null;
+  /** How many people have an established rating. */
+  of: number;
+  /** The most uncertainty of an established rating. */
+  uncertainty: number;
+}
+
 /** A guided first game. Only its moves are offered. */
 export interface Lesson {
   /** The step that asks for the next move. Steps that only explain come before it. */
@@ -1923,6 +1937,8 @@ export interface Played {
   left: number;
   /** The highest score of a game that was finished. */
   best: number | null;
+  /** The ratings, by number of players. */
+  strengths: Strength[];
   strategies: Strategy[];
   achievements: AchievementInfo[];
 }
@@ -2028,6 +2044,21 @@ export interface Quiet {
   zone: string;
   begin: number;
   end: number;
+}
+
+/** A line of a leaderboard. */
+export interface Ranked {
+  /** Shared by equals. Bots have none. */
+  place: number | null;
+  /** Empty for a bot. */
+  name: string;
+  /** For a bot: how strong it is. */
+  level: string | null;
+  rating: number;
+  error: number;
+  games: number | null;
+  /** Whether this is you. */
+  own: boolean;
 }
 
 export type Rating = "good" | "inaccuracy" | "mistake" | "blunder";
@@ -2572,6 +2603,18 @@ export interface Strategy {
   share: number;
   /** Its mean share of the points of the others. */
   usual: number;
+}
+
+/** Someone's rating at a game with so many players. */
+export interface Strength {
+  players: number;
+  rating: number;
+  /** Half the width of its 95 % interval: 1540 ± 90. */
+  error: number;
+  games: number;
+  wins: number;
+  /** Whether it is certain enough for the leaderboard. */
+  established: boolean;
 }
 
 /** What everyone at a table sees. */

@@ -6,7 +6,23 @@ from collections.abc import Callable
 
 from fastapi import APIRouter
 
-from . import account_routes, accounts, chat, leaderboards, lobby, news, notice_routes, notices, operator_routes, order, order_routes, profiles, programs, time, tokens
+from . import (
+    account_routes,
+    accounts,
+    chat,
+    leaderboards,
+    lobby,
+    news,
+    notice_routes,
+    notices,
+    operator_routes,
+    order,
+    order_routes,
+    profiles,
+    programs,
+    time,
+    tokens,
+)
 from .club import Club, Part
 from .results import Results
 

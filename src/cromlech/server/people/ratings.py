@@ -115,7 +115,8 @@ async def rate(connection: AsyncConnection, rows: Sequence[Any], at: int) -> Non
     """Compute the ratings after a ranked game, in the transaction that writes its results."""
     if connection.dialect.name == "postgresql":
         await connection.execute(LOCK)
-    number = (await connection.execute(select(func.coalesce(func.max(ResultRow.rated), 0)))).scalar_one() + 1
+    last = (await connection.execute(select(func.max(ResultRow.rated)))).scalar_one()
+    number = (last or 0) + 1
     first = rows[0]
     same = (RatingRow.game == first.game, RatingRow.players == first.players)
     guests = [row.guest for row in rows if row.guest is not None]
