@@ -279,6 +279,8 @@ def test_waiting_for_people(guest: Client, other: Client, server: Server) -> Non
             "mine": False,
             "online": False,
             "resigned": False,
+            "stand_in": False,
+            "away": None,
         }
         theirs.join("again")
         assert theirs.state["seq"] == state["seq"]
@@ -302,9 +304,12 @@ def test_undo_over_the_network(guest: Client, other: Client) -> None:
         mine.move(16)
         state = mine.hear_state(lambda state: state["move"] > begun)
         assert (state["undo"], state["turn"]) == ([begun], begun)
-        mine.say(type="undo", seq=state["seq"], to=begun)
+        mine.say(type="undo", seq=state["seq"], to=begun)  # it is the other's turn, so they are asked
+        asked = mine.hear_state(lambda state: state["table"]["proposal"])["table"]["proposal"]
+        assert (asked["kind"], asked["mine"], asked["asked"]) == ("undo", True, False)
+        other.ask("POST", f"{table.path}/consent", {"seq": asked["seq"], "accept": True})
         after = mine.hear_state(lambda state: state["move"] == begun)
-        assert after["seq"] == state["seq"] + 1
+        assert after["seq"] == state["seq"] + 3
         assert len(mine.lines) == lines
         assert after["offer"]["legal"]
         mine.move(14)
@@ -612,7 +617,7 @@ def test_messages_that_make_no_sense(guest: Client, text: Any, status: int, key:
         if key == "server.stale":
             socket.hear_state()
         socket.say(type="ping")
-        assert socket.hear() == {"type": "pong"}
+        assert socket.hear()["type"] == "pong"
         socket.say(type="hello")
         after = socket.hear_state()
         assert (after["seq"], after["view"]) == (before["seq"], before["view"])
@@ -624,7 +629,7 @@ def test_hello_comes_first(guest: Client) -> None:
         socket.say(type="move", seq=table.state["seq"], actions=[table.state["offer"]["legal"][0]["id"]])
         assert socket.hear()["error"]["key"] == "server.hello_first"
         socket.say(type="ping")
-        assert socket.hear() == {"type": "pong"}
+        assert socket.hear()["type"] == "pong"
     assert table.look()["seq"] == table.state["seq"]
 
 
@@ -768,7 +773,7 @@ def test_one_who_does_not_read_gets_the_latest_instead_of_all(server: Server, gu
     assert len(messages) <= QUEUE
     assert messages[0]["log"] == {"from": 0, "lines": truth(server, table).log(None)}  # sent from the beginning
     for _ in range(5 * QUEUE):
-        client.tell(PongMessage())
+        client.tell(PongMessage(now=0))
     assert client.messages.qsize() == 2 * QUEUE
 
 

@@ -69,6 +69,8 @@ def _table(table: Table, guest: str, online: Collection[str]) -> dict[str, Any]:
                 "online": chair.guest in online if chair.kind == PERSON else chair.kind != OPEN,
                 "program": is_program(chair.guest),
                 "resigned": chair.resigned,
+                "stand_in": chair.stand_in,
+                "away": table.away.get(seat),
             }
             for seat, chair in enumerate(table.chairs)
         ],
@@ -80,6 +82,10 @@ def _table(table: Table, guest: str, online: Collection[str]) -> dict[str, Any]:
         "lesson": _progress(table),
         "dice": dice_content(table.dice.proof) if table.dice is not None else None,
         "pace": vars(table.terms.pace),
+        "clocks": _clocks(table),
+        "paused": table.paused,
+        "resting": table.resting,
+        "proposal": _proposal(table, guest),
         "listed": table.terms.listed,
         "ranked": table.terms.ranked,
         "check": _check(table),
@@ -91,6 +97,28 @@ def _check(table: Table) -> dict[str, Any] | None:
         return None
     ready = [seat for seat, chair in enumerate(table.chairs) if chair.guest in table.check.ready]
     return {"until": time_text(table.check.until), "seconds": READY_SECONDS, "ready": ready}
+
+
+def _clocks(table: Table) -> dict[str, Any] | None:
+    clocks = table.clocks
+    if clocks is None or table.status != PLAYING:
+        return None
+    seats = [clocks.left(seat)._asdict() for seat in range(table.game.players)]
+    return {"at": clocks.at, "running": sorted(clocks.running), "seats": seats}
+
+
+def _proposal(table: Table, guest: str) -> dict[str, Any] | None:
+    open_one = table.proposal
+    if open_one is None:
+        return None
+    return {
+        "seq": open_one.seq,
+        "kind": open_one.kind,
+        "seat": open_one.seat,
+        "pace": open_one.data.get("pace"),
+        "mine": guest == open_one.guest,
+        "asked": guest in table.others(open_one.guest) - open_one.accepted,
+    }
 
 
 def dice_content(proof: Proof) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from cromlech.core.errors import CromlechError
 
+from .agreements import undo
 from .answers import resumed_line
 from .errors import Refusal, Stale, phrase_of, status_of
 from .guests import Session
@@ -29,6 +30,7 @@ from .protocol import (
     SaidUndo,
 )
 from .scopes import PLAY
+from .storage import now
 from .telling import Told
 from .validation import refusal_of
 
@@ -118,7 +120,7 @@ class Client:
 
     async def _do(self, said: Said) -> None:
         if isinstance(said, SaidPing):
-            self.tell(PongMessage())
+            self.tell(PongMessage(now=now()))
         elif isinstance(said, SaidHello):
             self.welcome(said.line, said.seq, said.thinks)
         elif self not in self.live.clients:
@@ -128,7 +130,7 @@ class Client:
         elif isinstance(said, SaidMove):
             await self.hall.change(self.live, lambda table: table.play(self.guest, said.seq, said.actions))
         elif isinstance(said, SaidUndo):
-            await self.hall.change(self.live, lambda table: table.undo(self.guest, said.seq, said.to))
+            await self.hall.change(self.live, lambda table: undo(table, self.guest, said.seq, said.to))
         elif isinstance(said, SaidRevise):
             await self.hall.change(self.live, lambda table: table.revise(self.guest, said.seq, said.to, said.actions))
 

@@ -336,10 +336,25 @@ class Notice(Answered):
     """When: greater than the `seq` of every earlier state."""
     move: int
     """The number of moves before it."""
-    kind: Literal["undone", "resigned", "removed", "closed", "ended"]
-    """`ended`: the operator closed the table."""
+    kind: Literal[
+        "undone",
+        "resigned",
+        "removed",
+        "closed",
+        "ended",
+        "timed_out",
+        "gone",
+        "returned",
+        "declined",
+        "paused",
+        "resumed",
+        "switched",
+    ]
+    """`ended`: the operator closed the table. `timed_out`, `gone`: a bot stands in. `returned`: the person has taken
+    the seat back. `declined`: someone didn't agree. `paused`, `resumed`, `switched` (to another pace): everyone
+    agreed."""
     seat: int | None
-    """Who did it, or was removed. Null for a host without a seat."""
+    """Who did it, or whom it concerns. Null for a host without a seat, and for what everyone agreed on."""
     phrase: Phrase
 
 
@@ -418,6 +433,10 @@ class Seat(Answered):
     """Whether this is a bot account: a program from elsewhere that plays like a person."""
     resigned: bool
     """Whether a person left it. A bot plays on."""
+    stand_in: bool
+    """Whether a bot plays on until the person, whose time was up or who was gone, takes the seat back."""
+    away: int | None
+    """For someone who is gone although it is their turn: when a bot stands in, in milliseconds since 1970."""
 
 
 class Fork(Answered):
@@ -475,6 +494,39 @@ class ReadyCheck(Answered):
     """The seats of those who have said so."""
 
 
+class SeatClock(Answered):
+    """What a seat has left, in milliseconds. The delay of a decision is used first, then the bank."""
+
+    bank: int
+    delay: int
+    """If the seat isn't deciding: what its next decision has."""
+
+
+class Clocks(Answered):
+    """The clocks of a table as they were at a time. Those in `running` have gone on since then."""
+
+    at: int
+    """In milliseconds since 1970 by the server's clock. A pong tells what time it is there now."""
+    running: list[int]
+    seats: list[SeatClock]
+
+
+class Proposal(Answered):
+    """Something for which someone asks the others."""
+
+    seq: int
+    """What it is called in answers to it."""
+    kind: Literal["undo", "pause", "resume", "pace"]
+    seat: int
+    """Who asks."""
+    pace: Pace | None
+    """The other pace, if that is what it is about."""
+    mine: bool
+    """Whether you ask, and may take it back."""
+    asked: bool
+    """Whether you haven't answered yet."""
+
+
 class Table(Answered):
     """What everyone at a table sees."""
 
@@ -501,6 +553,14 @@ class Table(Answered):
     dice: Dice | None
     """Null if dice and cards can't be checked, as in lessons."""
     pace: Pace
+    """It can be changed by agreement."""
+    clocks: Clocks | None
+    """Null without a clock, before the start, and after the end."""
+    paused: bool
+    """Whether all have agreed to stop for now."""
+    resting: bool
+    """Whether everyone has left a live table, so that its clocks stand still until someone comes."""
+    proposal: Proposal | None
     listed: bool
     """Whether anyone may take an open seat, and the home page shows the table."""
     ranked: bool
@@ -975,6 +1035,8 @@ class PongMessage(Answered):
     """Yes, someone is there."""
 
     type: Literal["pong"] = "pong"
+    now: int
+    """The server's time in milliseconds since 1970."""
 
 
 Told = Annotated[StateMessage | ChangeMessage | TaskMessage | ErrorMessage | PongMessage, Field(discriminator="type")]

@@ -16,7 +16,7 @@ from cromlech.core.game import Game
 from cromlech.core.puzzles import Puzzle
 from cromlech.games import definition
 
-from . import protocol
+from . import agreements, protocol
 from .answers import puzzle_answer, puzzle_position_answer, resumed_line, tried_answer
 from .entrance import address_of
 from .errors import Refusal
@@ -447,8 +447,8 @@ async def move(
 async def undo(
     live: AtTable, asked: protocol.AskedUndo, hall: InHall, guest: Guest, line: LineNumber = 0
 ) -> protocol.State:
-    """Go back to a number of moves."""
-    await hall.change(live, lambda table: table.undo(guest, asked.seq, asked.to))
+    """Go back to a number of moves. Once it is another person's turn, they are asked."""
+    await hall.change(live, lambda table: agreements.undo(table, guest, asked.seq, asked.to))
     return _state(live, guest, line)
 
 

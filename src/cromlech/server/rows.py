@@ -12,8 +12,8 @@ from cromlech.core.game import Game
 from cromlech.games import definition
 
 from .errors import Refusal
-from .storage import Writing, now
-from .tables import ENDED, Change, Entry, Facts, Table
+from .storage import Writing
+from .tables import ENDED, SEATED, Change, Entry, Facts, Table
 
 log = logging.getLogger("cromlech.tables")
 
@@ -98,7 +98,7 @@ def _checked(table: Table, entries: Sequence[Any]) -> Table:
             raise ValueError(f"entry {entry.seq}: not the move of seat {entry.seat}")
         if entry.kind == "undo" and not 0 <= entry.action < len(now.made):
             raise ValueError(f"entry {entry.seq}: no move {entry.action} to take back")
-        if entry.kind in ("join", "resign", "remove") and not 0 <= entry.seat < len(now.chairs):
+        if entry.kind in SEATED and not 0 <= entry.seat < len(now.chairs):
             raise ValueError(f"entry {entry.seq}: no seat {entry.seat}")
         if entry.kind == "late" and not all(0 <= seat < len(now.chairs) for seat in entry.data["seats"]):
             raise ValueError(f"entry {entry.seq}: no such seats")
@@ -155,9 +155,8 @@ def _result(table: Table) -> dict[str, Any] | None:
 
 
 def _entries(before: Table, entries: Sequence[Entry]) -> list[dict[str, Any]]:
-    at = now()
     rows = []
     for seq, entry in enumerate(entries, before.seq + 1):
         row = {"table_id": before.id, "seq": seq, **vars(entry)}
-        rows.append({**row, "checksum": checksum_of(*(row[name] for name in WRITTEN)), "at": at})
+        rows.append({**row, "checksum": checksum_of(*(row[name] for name in WRITTEN))})
     return rows

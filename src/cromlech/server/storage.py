@@ -8,7 +8,7 @@ which guests belong to it.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, Protocol, runtime_checkable
 
@@ -116,6 +116,10 @@ class GuestStore(Protocol):
         ...
 
 
+clock: Callable[[], float] = time.time
+"""What tells the time. Tests have their own."""
+
+
 def now() -> int:
     """Milliseconds since 1970."""
-    return int(time.time() * 1000)
+    return int(clock() * 1000)

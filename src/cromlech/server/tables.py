@@ -10,7 +10,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from cromlech.bots.characters import newcomers
@@ -21,13 +21,19 @@ from cromlech.core.game import Game, State
 from cromlech.core.lessons import Due, Lesson
 from cromlech.core.rules import CHANCE
 
+from .clocks import Clocks
 from .errors import Refusal, Stale
 from .names import alike
-from .terms import DAYS, Terms
+from .storage import now
+from .terms import DAYS, Pace, Terms
 
 WAITING, PLAYING, OVER, CLOSED, REVIEW, MOVED = "waiting", "playing", "over", "closed", "review", "moved"
 ABOUT_MOVES = ("move", "undo", "revise", "chapter")
 """Kinds of entries that are about the game, not its people."""
+QUIET = ("share", "offer", "accept", "decline", "away", "here", "rest", "wake", "gap")
+"""Kinds of entries that leave what players decide about as it is."""
+SEATED = ("join", "resign", "remove", "offer", "accept", "decline", "away", "here", "stand_in", "return")
+"""Kinds of entries that are about a seat."""
 ENDED = (OVER, CLOSED, REVIEW)
 """Statuses in which nothing is secret anymore."""
 PERSON, BOT, OPEN = "person", "bot", "open"
@@ -37,11 +43,17 @@ READY_SECONDS = 30
 """How long everyone at a full table has to say that they are here."""
 FILL_SECONDS = 60
 """After how long anyone at a listed table may give the free seats to bots."""
+LAG = 700
+"""Milliseconds after its time that a move may arrive, because of the way it takes."""
+GONE = 60_000
+"""Milliseconds from the warning that someone is gone until a bot stands in."""
+LASTING = ("undone", "resigned", "removed", "closed", "ended")
+"""Notices that stay. Of all others, there is only the last one of each kind and seat."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One thing to write down. `seq` and time are added when it is written."""
+    """One thing to write down. `seq` is added when it is written."""
 
     kind: str
     seat: int | None = None
@@ -50,6 +62,8 @@ class Entry:
     """For a move: its id. For an undo: how many moves are left. For a revision: the number of its first move."""
     guest: str | None = None
     data: Mapping[str, Any] | None = None
+    at: int = field(default=0, compare=False)
+    """When it happened, in milliseconds since 1970. The change that it is part of knows."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +77,22 @@ class Chair:
     resigned: bool = False
     character: str | None = None
     """For a bot: its character. The bots of a lesson have none, since the lesson names them."""
+    stand_in: bool = False
+    """Whether a bot plays on for a person whose time is up or who is gone, until they take the seat back."""
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """Something for which someone needs the others' agreement."""
+
+    seq: int
+    kind: str
+    """`undo`, `pause`, `resume`, or `pace`."""
+    seat: int
+    guest: str
+    data: Mapping[str, Any]
+    accepted: frozenset[str] = frozenset()
+    """The guests who have agreed."""
 
 
 class Made(NamedTuple):
@@ -77,22 +107,24 @@ class Made(NamedTuple):
 
 @dataclass(frozen=True)
 class Notice:
-    """Something a person did, as the others are told: `undone`, `resigned`, `removed`, `closed`, or `ended`."""
+    """Something that people did to the game, or that time did to them, as everyone is told."""
 
     seq: int
     move: int
     """The number of moves before it."""
     kind: str
+    """`undone`, `resigned`, `removed`, `closed`, `ended`; `timed_out`, `gone`, `returned`; `declined`, `paused`,
+    `resumed`, `switched`."""
     seat: int | None
-    """Who did it, or was removed. None for a host without a seat."""
+    """Who did it, or whom it concerns. None for a host without a seat, and for what all have agreed on."""
 
     @property
     def phrase(self) -> dict[str, Any]:
         """The notice in words."""
-        if self.kind == "ended":
-            return {"key": "notice.ended"}
-        if self.seat is None:
+        if self.seat is None and self.kind == "closed":
             return {"key": f"notice.{self.kind}_by_host"}
+        if self.seat is None:
+            return {"key": f"notice.{self.kind}"}
         return {"key": f"notice.{self.kind}", "seat": self.seat}
 
 
@@ -175,6 +207,17 @@ class Table:
         self.terms = Terms()
         self.check: Check | None = None
         """Set while everyone is asked whether they are here."""
+        self.at = facts.created
+        """When the last thing happened."""
+        self.clocks: Clocks | None = None
+        """What time everyone has left, once the game has begun with a clock."""
+        self.paused = False
+        """Whether all have agreed to stop for now."""
+        self.resting = False
+        """Whether everyone has left a live table, so that its clocks stand still."""
+        self.away: dict[int, int] = {}
+        """Seats of people who are gone, and when a bot stands in."""
+        self.proposal: Proposal | None = None
         self.invitation = facts.id
         """What the link for players has beyond the one for watching. The id, for tables from before there were two."""
 
@@ -183,9 +226,16 @@ class Table:
     def take(self, entry: Any) -> None:
         """Fold in something that happened: an Entry, or its row from the disk."""
         self.seq += 1
+        at = max(self.at, getattr(entry, "at", 0) or 0)
+        if self.clocks is not None:
+            skip = (entry.data or {}).get("skip")
+            self.clocks.run_to(at, None if skip is None else tuple(skip))
+        self.at = at
         getattr(self, f"_take_{entry.kind}")(entry)
-        if entry.kind != "share":
+        if entry.kind not in QUIET:
             self.changed_seq = self.seq
+        if self.clocks is not None:
+            self.clocks.decide(self.deciding(), len(self.made))
 
     def clone(self) -> Table:
         """An independent copy."""
@@ -196,8 +246,11 @@ class Table:
         twin.notices = self.notices[:]
         twin.guests = set(self.guests)
         twin.removed = set(self.removed)
+        twin.away = self.away.copy()
         if self.dice is not None:
             twin.dice = self.dice.copy()
+        if self.clocks is not None:
+            twin.clocks = self.clocks.copy()
         if self.state is not None:
             twin.state = self.state.clone()
         return twin
@@ -264,6 +317,7 @@ class Table:
         self.check = None
         if self.status == WAITING:
             self.status = PLAYING
+        self.clocks = Clocks.of(self.terms.pace, self.game.players, self.at)
 
     def _cast(self) -> None:
         """Give each bot a character, no two alike. The table's id decides, so nothing needs to be written down."""
@@ -279,6 +333,7 @@ class Table:
         actor = self.state.actor
         self.state.apply(entry.action)
         self.made.append(Made(actor, entry.action, entry.guest, not self.state.can_undo()))
+        self._drop_undo()
         if self.state.over and self.status == PLAYING:
             self.status = OVER
 
@@ -290,6 +345,9 @@ class Table:
         self.made = self.made[: entry.action]
         if self.dice is not None:
             self.dice.go_back(entry.action)
+        if self.clocks is not None and (entry.data or {}).get("agreed"):
+            self.clocks.begin_anew(entry.action)
+        self.proposal = None
         self._notice("undone", seat)
         self.state = self.state_at(entry.action)
         self.cuts.append((self.seq, self.state.log_length))
@@ -304,6 +362,7 @@ class Table:
         if self.dice is not None:
             self.dice.go_back(entry.action)
         self.state = self.state_at(len(self.made))
+        self._drop_undo()
         # Send everything from the first hidden move on, no matter whose, so no one can tell who changed something.
         self.cuts.append((self.seq, self.state_at(first).log_length))
 
@@ -314,6 +373,7 @@ class Table:
         else:
             left = self.chairs[entry.seat]
             self.chairs[entry.seat] = Chair(BOT, left.name, DEFAULT, left.guest, resigned=True)
+            self.away.pop(entry.seat, None)
             self._notice("resigned", entry.seat)
 
     def _take_remove(self, entry: Entry) -> None:
@@ -329,6 +389,7 @@ class Table:
     def _take_close(self, entry: Entry) -> None:
         self.status = CLOSED
         self.check = None
+        self.proposal = None
         seat = None if entry.guest is None else next(iter(self._seats_ever(entry.guest)), None)
         self._notice("ended" if (entry.data or {}).get("operator") else "closed", seat)
 
@@ -336,6 +397,8 @@ class Table:
         return [i for i, chair in enumerate(self.chairs) if chair.guest == guest]
 
     def _notice(self, kind: str, seat: int | None) -> None:
+        if kind not in LASTING:
+            self.notices = [each for each in self.notices if (each.kind, each.seat) != (kind, seat)]
         self.notices.append(Notice(self.seq, len(self.made), kind, seat))
 
     def _take_chapter(self, entry: Entry) -> None:
@@ -359,6 +422,79 @@ class Table:
         self.moved = entry.data["to"]
         self.status = PLAYING if self.moved is None else MOVED
 
+    # -- the fold of time and agreements --------------------------------------
+
+    def _take_stand_in(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        assert entry.data is not None
+        self.chairs[entry.seat] = replace(self.chairs[entry.seat], stand_in=True)
+        self.away.pop(entry.seat, None)
+        self._notice({"time": "timed_out"}.get(entry.data["why"], "gone"), entry.seat)
+
+    def _take_return(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        self.chairs[entry.seat] = replace(self.chairs[entry.seat], stand_in=False)
+        if self.clocks is not None:
+            self.clocks.grant(entry.seat)
+        self._notice("returned", entry.seat)
+
+    def _take_away(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        self.away[entry.seat] = self.at + GONE
+
+    def _take_here(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        self.away.pop(entry.seat, None)
+
+    def _take_rest(self, _: Entry) -> None:
+        self.resting = True
+        self.away = {}
+
+    def _take_wake(self, _: Entry) -> None:
+        self.resting = False
+
+    def _take_gap(self, _: Entry) -> None:
+        """No one was charged while the site was down."""
+
+    def _take_offer(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        assert entry.data is not None
+        assert entry.guest is not None
+        self.proposal = Proposal(self.seq, entry.data["kind"], entry.seat, entry.guest, entry.data)
+
+    def _take_accept(self, entry: Entry) -> None:
+        assert self.proposal is not None
+        assert entry.guest is not None
+        self.proposal = replace(self.proposal, accepted=self.proposal.accepted | {entry.guest})
+
+    def _take_decline(self, entry: Entry) -> None:
+        assert self.proposal is not None
+        if entry.guest != self.proposal.guest:
+            self._notice("declined", entry.seat)
+        self.proposal = None
+
+    def _take_pause(self, _: Entry) -> None:
+        self.paused, self.proposal, self.away = True, None, {}
+        self._notice("paused", None)
+
+    def _take_resume(self, _: Entry) -> None:
+        self.paused, self.proposal = False, None
+        self._notice("resumed", None)
+
+    def _take_pace(self, entry: Entry) -> None:
+        """Everyone has agreed on another pace. All clocks begin anew."""
+        assert entry.data is not None
+        self.terms = replace(self.terms, pace=Pace(**entry.data["pace"]))
+        self.clocks = Clocks.of(self.terms.pace, self.game.players, self.at)
+        self.paused = self.resting = False
+        self.proposal, self.away = None, {}
+        self._notice("switched", None)
+
+    def _drop_undo(self) -> None:
+        """The position has changed, so there is nothing left to agree on."""
+        if self.proposal is not None and self.proposal.kind == "undo":
+            self.proposal = None
+
     # -- looking ---------------------------------------------------------------
 
     def seats_of(self, guest: str) -> list[int]:
@@ -381,15 +517,36 @@ class Table:
 
     def to_move(self, guest: str) -> int | None:
         """The guest's seat that is to move, or None."""
-        if self.status != PLAYING or self.state is None or self.state.actor not in self.seats_of(guest):
+        if self.status != PLAYING or self.paused or self.state is None:
             return None
-        return self.state.actor
+        own = (seat for seat in self.seats_of(guest) if not self.chairs[seat].stand_in)
+        return self.state.actor if self.state.actor in own else None
 
     def bot_to_move(self) -> int | None:
         """The bot's seat that is to move, or None."""
-        if self.status != PLAYING or self.state is None or self.state.actor < 0:
+        if self.status != PLAYING or self.paused or self.resting or self.state is None or self.state.actor < 0:
             return None
-        return self.state.actor if self.chairs[self.state.actor].kind == BOT else None
+        chair = self.chairs[self.state.actor]
+        return self.state.actor if chair.kind == BOT or chair.stand_in else None
+
+    def deciding(self) -> list[int]:
+        """The seats of people whose time runs."""
+        if self.status != PLAYING or self.paused or self.resting or self.state is None or self.state.actor < 0:
+            return []
+        chair = self.chairs[self.state.actor]
+        return [self.state.actor] if chair.kind == PERSON and not chair.stand_in else []
+
+    def due(self) -> int | None:
+        """When something happens here if no one does anything: time is up, or a bot stands in."""
+        if self.status != PLAYING:
+            return None
+        ends = [self.clocks.expiry(seat) for seat in self.deciding()] if self.clocks is not None else []
+        return min([*(end + LAG for end in ends if end is not None), *self.away.values()], default=None)
+
+    def others(self, guest: str) -> set[str]:
+        """The other people who play here and have to agree. Those for whom a bot stands in are not asked."""
+        people = (chair for chair in self.chairs if chair.kind == PERSON and not chair.stand_in)
+        return {chair.guest for chair in people if chair.guest is not None} - {guest}
 
     def alone(self, guest: str) -> bool:
         """Whether no other person plays at this table."""
@@ -512,12 +669,16 @@ class Table:
 
     def play(self, guest: str, seq: int, actions: Sequence[int]) -> Change:
         """Moves of one of the guest's seats, all of them or none, and the dice and cards that follow."""
-        state = self._playing()
+        state = self._going_on()
         own = self._seated(guest)
         self._check_current(seq)
         if state.actor not in own:
             raise Refusal(409, "server.not_your_turn", seat=state.actor)
         change = Change(self)
+        if self.chairs[state.actor].stand_in or self._too_late(state.actor, change.at):
+            raise Refusal(409, "server.out_of_time")
+        if self.resting:
+            change.add(Entry("wake", guest=guest))
         for action in actions:
             if change.table.taught() and action not in change.table.expected():
                 raise Refusal(409, change.table.unexpected())
@@ -530,7 +691,7 @@ class Table:
 
     def undo(self, guest: str, seq: int, to: int) -> Change:
         """Go back to a decision of the guest's own, if neither chance nor another person came after it."""
-        self._playing()
+        self._going_on()
         self._seated(guest)
         self._check_current(seq)
         allowed = self.undo_to(guest)
@@ -542,7 +703,7 @@ class Table:
 
     def revise(self, guest: str, seq: int, to: int, actions: Sequence[int]) -> Change:
         """Replace moves of the guest's own that no one has seen."""
-        self._playing()
+        self._going_on()
         self._seated(guest)
         self._check_current(seq)
         moves = next((each for each in self.revisable(guest) if each.start == to), None)
@@ -774,6 +935,21 @@ class Table:
             raise self._ended()
         return self.state
 
+    def check_playing(self) -> None:
+        """Refuse what needs a game in progress."""
+        self._playing()
+
+    def _going_on(self) -> State:
+        state = self._playing()
+        if self.paused:
+            raise Refusal(409, "server.paused")
+        return state
+
+    def _too_late(self, seat: int, at: int) -> bool:
+        """Whether a seat's time was up too long ago for a move that arrives then."""
+        end = self.clocks.expiry(seat) if self.clocks is not None else None
+        return end is not None and at > end + LAG
+
     def _ended(self) -> Refusal:
         return Refusal(409, {OVER: "server.over", MOVED: "server.moved"}.get(self.status, "server.closed"))
 
@@ -799,12 +975,15 @@ class Change:
     def __init__(self, before: Table) -> None:
         self.table = before.clone()
         self.entries: list[Entry] = []
+        self.at = max(now(), before.at)
+        """When it happens. Never before what has happened already, even if the clocks of servers differ."""
 
     def add(self, *entries: Entry) -> Change:
-        """Add entries."""
+        """Add entries. Those that are new happen now."""
         for entry in entries:
-            self.table.take(entry)
-            self.entries.append(entry)
+            known = replace(entry, at=self.at) if isinstance(entry, Entry) and not entry.at else entry
+            self.table.take(known)
+            self.entries.append(known)
         return self
 
     def move(self, seat: int, actions: Iterable[int], guest: str | None) -> Change:

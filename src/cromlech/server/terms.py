@@ -1,4 +1,7 @@
-"""On what terms a table is played: how fast, who may join, and whether it counts. Fixed when the table is opened."""
+"""On what terms a table is played: how fast, who may join, and whether it counts.
+
+They are fixed when the table is opened, except for the pace, which its people may change by agreement.
+"""
 
 from __future__ import annotations
 

@@ -106,6 +106,12 @@ export interface AskedClaim {
   settings?: AskedSettings;
 }
 
+/** Whether you agree to the proposal with this number. */
+export interface AskedConsent {
+  seq: number;
+  accept: boolean;
+}
+
 /** Moves tried in an example from its beginning, those of chance included. */
 export interface AskedExample {
   moves?: number[];
@@ -169,6 +175,13 @@ export interface AskedMute {
 /** Another name. */
 export interface AskedName {
   name: string;
+}
+
+/** What to ask the others for. */
+export interface AskedOffer {
+  kind: "pause" | "resume" | "pace";
+  /** The other pace, if that is what it is about. */
+  pace?: AskedPace | null;
 }
 
 /** How long everyone may think: a bank of seconds for the game plus some for each decision, or days per move. */
@@ -433,6 +446,14 @@ export interface Claimed {
   token: string | null;
   /** Each opens the account once, if everything else is lost. They aren't shown again. */
   codes: string[];
+}
+
+/** The clocks of a table as they were at a time. Those in `running` have gone on since then. */
+export interface Clocks {
+  /** In milliseconds since 1970 by the server's clock. A pong tells what time it is there now. */
+  at: number;
+  running: number[];
+  seats: SeatClock[];
 }
 
 /** A set of orders and where its cards are, as far as the viewer knows. */
@@ -1621,7 +1642,15 @@ export interface ListedTable {
   lesson: LessonProgress | null;
   /** Null if dice and cards can't be checked, as in lessons. */
   dice: Dice | null;
+  /** It can be changed by agreement. */
   pace: Pace;
+  /** Null without a clock, before the start, and after the end. */
+  clocks: Clocks | null;
+  /** Whether all have agreed to stop for now. */
+  paused: boolean;
+  /** Whether everyone has left a live table, so that its clocks stand still until someone comes. */
+  resting: boolean;
+  proposal: Proposal | null;
   /** Whether anyone may take an open seat, and the home page shows the table. */
   listed: boolean;
   /** Whether the result counts for ratings: no hints, no undo. */
@@ -1812,9 +1841,24 @@ export interface Notice {
   seq: number;
   /** The number of moves before it. */
   move: number;
-  /** `ended`: the operator closed the table. */
-  kind: "undone" | "resigned" | "removed" | "closed" | "ended";
-  /** Who did it, or was removed. Null for a host without a seat. */
+  /**
+   * `ended`: the operator closed the table. `timed_out`, `gone`: a bot stands in. `returned`: the person has taken
+   * the seat back. `declined`: someone didn't agree. `paused`, `resumed`, `switched` (to another pace): everyone agreed.
+   */
+  kind:
+    | "undone"
+    | "resigned"
+    | "removed"
+    | "closed"
+    | "ended"
+    | "timed_out"
+    | "gone"
+    | "returned"
+    | "declined"
+    | "paused"
+    | "resumed"
+    | "switched";
+  /** Who did it, or whom it concerns. Null for a host without a seat, and for what everyone agreed on. */
   seat: number | null;
   phrase: Phrase;
 }
@@ -1959,6 +2003,8 @@ export interface Player {
 /** Yes, someone is there. */
 export interface PongMessage {
   type: "pong";
+  /** The server's time in milliseconds since 1970. */
+  now: number;
 }
 
 /** The game after a number of moves. */
@@ -1982,6 +2028,21 @@ export interface Profile {
   /** When the account was claimed, in UTC. */
   since: string | null;
   games: Played[];
+}
+
+/** Something for which someone asks the others. */
+export interface Proposal {
+  /** What it is called in answers to it. */
+  seq: number;
+  kind: "undo" | "pause" | "resume" | "pace";
+  /** Who asks. */
+  seat: number;
+  /** The other pace, if that is what it is about. */
+  pace: Pace | null;
+  /** Whether you ask, and may take it back. */
+  mine: boolean;
+  /** Whether you haven't answered yet. */
+  asked: boolean;
 }
 
 /** A position with one clearly best move. */
@@ -2225,6 +2286,17 @@ export interface Seat {
   program: boolean;
   /** Whether a person left it. A bot plays on. */
   resigned: boolean;
+  /** Whether a bot plays on until the person, whose time was up or who was gone, takes the seat back. */
+  stand_in: boolean;
+  /** For someone who is gone although it is their turn: when a bot stands in, in milliseconds since 1970. */
+  away: number | null;
+}
+
+/** What a seat has left, in milliseconds. The delay of a decision is used first, then the bank. */
+export interface SeatClock {
+  bank: number;
+  /** If the seat isn't deciding: what its next decision has. */
+  delay: number;
 }
 
 export type SeatKind = "person" | "bot" | "open";
@@ -2641,7 +2713,15 @@ export interface Table {
   lesson: LessonProgress | null;
   /** Null if dice and cards can't be checked, as in lessons. */
   dice: Dice | null;
+  /** It can be changed by agreement. */
   pace: Pace;
+  /** Null without a clock, before the start, and after the end. */
+  clocks: Clocks | null;
+  /** Whether all have agreed to stop for now. */
+  paused: boolean;
+  /** Whether everyone has left a live table, so that its clocks stand still until someone comes. */
+  resting: boolean;
+  proposal: Proposal | null;
   /** Whether anyone may take an open seat, and the home page shows the table. */
   listed: boolean;
   /** Whether the result counts for ratings: no hints, no undo. */

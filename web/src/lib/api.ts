@@ -5,6 +5,7 @@ import type {
   AskedExample,
   AskedJoin,
   AskedMessage,
+  AskedOffer,
   AskedPuzzle,
   AskedReady,
   AskedRematch,
@@ -117,6 +118,12 @@ const connect = (send: Send) => {
     remove: (id: string, seat: number) => call<State>("POST", `/tables/${id}/remove`, { seat }),
     resign: (id: string, seat: number) => call<State>("POST", `/tables/${id}/resign`, { seat }),
     rematch: (id: string, asked: AskedRematch) => call<State>("POST", `/tables/${id}/rematch`, asked),
+    /** Take your seat back from the bot that stands in. */
+    comeBack: (id: string) => call<State>("POST", `/tables/${id}/return`),
+    /** Ask the others for a pause, to go on, or for another pace. */
+    offer: (id: string, asked: AskedOffer) => call<State>("POST", `/tables/${id}/offers`, asked),
+    consent: (id: string, seq: number, accept: boolean) =>
+      call<State>("POST", `/tables/${id}/consent`, { seq, accept }),
     close: (id: string) => call<State>("POST", `/tables/${id}/close`),
     chat: (id: string) => call<Chat>("GET", `/tables/${id}/chat`),
     say: (id: string, asked: AskedMessage) => call<Chat>("POST", `/tables/${id}/chat`, asked),

@@ -33,6 +33,8 @@ it("asks for messages only where there may be someone else", () => {
     online: true,
     program: false,
     resigned: false,
+    stand_in: false,
+    away: null,
     ...part,
   });
   const mine = seat({ mine: true });

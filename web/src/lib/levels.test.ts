@@ -48,6 +48,8 @@ const seat = (number: number, more: Partial<Seat>): Seat => ({
     online: true,
     program: false,
     resigned: false,
+    stand_in: false,
+    away: null,
   },
   ...more,
 });

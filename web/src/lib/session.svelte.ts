@@ -24,6 +24,8 @@ interface News extends Notice {
 export class Session {
   /** What is on the screen now. */
   state = $state.raw<State | null>(null);
+  /** What has arrived last, which may not be on the screen yet. Time doesn't wait for it. */
+  latest = $state.raw<State | null>(null);
   #log = $state.raw<Line[]>([]);
   lines: Line[] = $derived(withNotices(this.#log, this.state?.notices ?? []));
   /** The lines that came with the latest state. */
@@ -126,14 +128,14 @@ export class Session {
     if (!this.state || to === undefined || this.waiting) return;
     this.#answer();
     this.hurry();
-    this.waiting = this.#connection.undo(this.#last?.seq ?? this.state.seq, to);
+    this.waiting = this.#connection.undo(this.latest?.seq ?? this.state.seq, to);
   }
 
   /** Replace moves of this person's that no one has seen. */
   revise(to: number, actions: number[]): void {
     if (!this.state || this.waiting) return;
     this.#answer();
-    this.waiting = this.#connection.revise(this.#last?.seq ?? this.state.seq, to, actions);
+    this.waiting = this.#connection.revise(this.latest?.seq ?? this.state.seq, to, actions);
   }
 
   /** A request over plain HTTP. A refusal is shown like one from the socket. */
@@ -159,10 +161,8 @@ export class Session {
     this.#connection.close();
   }
 
-  #last: State | null = null;
-
   #receive(state: State): void {
-    this.#last = state;
+    this.latest = state;
     this.waiting = false;
     this.#queue.push(state);
     if (!this.#timer) this.#next();

@@ -1,5 +1,6 @@
 /** The connection to one table: says what it has, reconnects on its own, and passes every state on in order. */
 import { changed } from "./changes";
+import { clock } from "./clock.svelte";
 import { Device } from "./device";
 import { local, type Socket } from "./local.svelte";
 import { LOCAL } from "./place";
@@ -37,6 +38,9 @@ export class Connection implements Channel {
   #ended = false;
   #timer = 0;
   #ping = 0;
+  /** When the server was last asked for a sign of life, and whether it was, for this table's clocks. */
+  #asked = 0;
+  #timed = false;
   #device: Device;
 
   constructor(
@@ -59,14 +63,16 @@ export class Connection implements Channel {
       this.#wait = 250;
       this.#send({ type: "hello", ...this.#heard, thinks: this.#device.thinks });
       this.listener.connected(true);
-      this.#ping = window.setInterval(() => this.#send({ type: "ping" }), SILENCE);
+      this.#timed = false;
+      this.#ping = window.setInterval(() => this.#askTime(), SILENCE);
     };
     socket.onmessage = (event) => {
       const message = JSON.parse(event.data) as Told;
       if (message.type === "state") this.#hear(message);
       else if (message.type === "change") {
         if (this.#state) this.#hear(changed(this.#state, message));
-      } else if (message.type === "task") void this.#device.take(message);
+      } else if (message.type === "pong") clock.heard(message.now, this.#asked);
+      else if (message.type === "task") void this.#device.take(message);
       else if (message.type === "error" && message.to !== "answer")
         this.listener.refused(message.error, message.status); // a late answer is no one's fault
     };
@@ -85,6 +91,15 @@ export class Connection implements Channel {
     this.#heard = { line: state.log.from + state.log.lines.length, seq: state.seq };
     this.#device.moved(state.seq);
     this.listener.state(state);
+    if (state.table?.clocks && !this.#timed) {
+      this.#timed = true;
+      this.#askTime();
+    }
+  }
+
+  #askTime(): void {
+    this.#asked = Date.now();
+    this.#send({ type: "ping" });
   }
 
   #send(message: Said): boolean {

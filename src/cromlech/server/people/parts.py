@@ -25,6 +25,7 @@ from . import (
 )
 from .club import Club, Part
 from .results import Results
+from .timekeeper import Timekeeper
 
 PARTS: list[Callable[[Club], Part]] = [
     Results,
@@ -34,6 +35,7 @@ PARTS: list[Callable[[Club], Part]] = [
     notices.Notices,
     order.Order,
     programs.Programs,
+    Timekeeper,
     tokens.TokenPart,
 ]
 ROUTERS: list[APIRouter] = [
