@@ -1843,7 +1843,8 @@ export interface Notice {
   move: number;
   /**
    * `ended`: the operator closed the table. `timed_out`, `gone`: a bot stands in. `returned`: the person has taken
-   * the seat back. `declined`: someone didn't agree. `paused`, `resumed`, `switched` (to another pace): everyone agreed.
+   * the seat back. `declined`: someone didn't agree. `paused`, `resumed`, `switched` (to another pace): everyone
+   * agreed.
    */
   kind:
     | "undone"
