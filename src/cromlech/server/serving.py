@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import json
 import logging
 import os
@@ -24,6 +23,7 @@ from cromlech.core.errors import CromlechError
 
 from .app import create_app
 from .connections import Gate, Listening, log_seldom, protocols
+from .garbage import collect_in_pieces, set_aside
 from .hall import Hall
 from .onefile import tell_address
 from .settings import KILOBYTE, Settings
@@ -36,8 +36,6 @@ PORT = 8000
 TRIED = 20
 BACKLOG = 2048
 """Connections that wait to be accepted."""
-COLLECTING = 5_000, 10, 20
-"""After how many new objects to search for garbage among them, and after how many searches among older ones."""
 HEAD_SIZE = 16 * KILOBYTE
 """The most that a request may have before its body."""
 
@@ -62,7 +60,7 @@ def serve(settings: Settings, on_ready: Callable[[str], None]) -> None:
     with closing(listening):
         asyncio.run(_try(settings.database))
         server = make_server(settings)
-        threading.Thread(target=_wait_until_started, args=(server, url, tell), daemon=True).start()
+        threading.Thread(target=_care, args=(server, url, tell), daemon=True).start()
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again when it has finished
         with suppress(KeyboardInterrupt):  # uvicorn has already shut everything down
             server.run([listening])
@@ -139,20 +137,14 @@ async def _try(database: str) -> None:
     await store.close()
 
 
-def _wait_until_started(server: uvicorn.Server, url: str, on_ready: Callable[[str], None]) -> None:
+def _care(server: uvicorn.Server, url: str, on_ready: Callable[[str], None]) -> None:
     while not server.started:
         if server.should_exit:
             return
         time.sleep(0.02)
-    collect_seldom()
+    set_aside()
     on_ready(url)
-
-
-def collect_seldom() -> None:
-    """Search for garbage less often, and not among what the program itself consists of. Everyone waits meanwhile."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECTING)
+    collect_in_pieces(lambda: server.should_exit)
 
 
 def _listen(host: str, port: int | None) -> Listening:

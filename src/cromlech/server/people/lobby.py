@@ -241,7 +241,12 @@ def _answer(row: Any, guest: str, is_here: Any) -> LobbyTable:
         program = is_program(given["guest"])
         person = given["kind"] == PERSON and not program
         known = {name: given[name] for name in ("kind", "name", "level", "character")}
-        return LobbySeat(seat=number, **known, program=program, here=person and given["guest"] is not None and is_here(given["guest"]))
+        return LobbySeat(
+            seat=number,
+            **known,
+            program=program,
+            here=person and given["guest"] is not None and is_here(given["guest"]),
+        )
 
     return LobbyTable(
         id=row.table_id,
