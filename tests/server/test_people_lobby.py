@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
-from at_server import BOT, ME, ON_SQLITE, OPEN, Server, until
-from sqlalchemy import insert
+from at_server import BOT, ME, ON_SQLITE, OPEN, Server, settings_in, until
+from postgres import Postgres
+from sqlalchemy import insert, update
 from websockets.sync.client import connect
 
 from cromlech.client import Client, Refused
 from cromlech.server.guests import guest_of
 from cromlech.server.people.lobby import LobbyPart
-from cromlech.server.people.rows import TieRow
+from cromlech.server.people.rows import RatingRow, SeekRow, TieRow
 from cromlech.server.storage import now
 from cromlech.server.tables import FILL_SECONDS, READY_SECONDS
 
@@ -152,8 +156,7 @@ def test_people_who_have_blocked_each_other_do_not_meet(server: Server, people: 
     host, guest = people(), people()
     with online(host):
         tables = [listed(host, pace=DAYS), listed(host, listed=False)]
-        tie = {"guest": id_of(host), "other": id_of(guest), "key": id_of(guest)[:32], "name": "", "kind": "block"}
-        server.wait_for(server.app.state.club.database.run(insert(TieRow).values({**tie, "at": now()})))
+        block(server, host, guest)
         assert tables[0].id not in shown(guest)
         for table in tables:
             asked = {"name": "Taras", "invitation": table.state["table"]["invitation"]}
@@ -270,3 +273,151 @@ def test_a_rematch_asks_whether_everyone_is_still_there(
     end_checks(server)
     seats = guest.ask("GET", f"/api/tables/{again['id']}")["table"]["seats"]
     assert sorted(seat["kind"] for seat in seats) == ["open", "person"]
+
+
+# -- quick match -------------------------------------------------------------------
+
+
+def seek(client: Client, name: str = "Taras", **more: Any) -> Any:
+    return client.ask("POST", "/api/seek", {"game": "stone-age", "players": 2, "name": name, **more})
+
+
+def here(client: Client) -> Any:
+    return client.ask("POST", "/api/seek/here")
+
+
+def cancel(client: Client) -> Any:
+    return client.http.delete("/api/seek").json()
+
+
+def block(server: Server, one: Client, other: Client) -> None:
+    tie = {"guest": id_of(one), "other": id_of(other), "key": id_of(other)[:32], "name": "", "kind": "block"}
+    server.wait_for(server.app.state.club.database.run(insert(TieRow).values({**tie, "at": now()})))
+
+
+def rate(server: Server, client: Client, shown: int) -> None:
+    row = {"guest": id_of(client), "game": "stone-age", "players": 2, "shown": shown, "mu": 25.0, "sigma": 8.0}
+    rest = {"games": 9, "wins": 4, "at": now()}
+    server.wait_for(server.app.state.club.database.run(insert(RatingRow).values({**row, **rest})))
+
+
+def test_people_who_look_for_the_same_get_a_table(people: Callable[[], Client]) -> None:
+    one, other = people(), people()
+    pace = {"kind": "live", "bank": 61, "delay": 7}
+    assert seek(one, pace=pace)["table"] is None
+    assert {"players": 2, "waiting": 1}.items() <= lobby(other)["seeks"][0].items()
+    assert lobby(one)["seeking"] == 1
+    found = seek(other, pace=pace)["table"]
+    assert found
+    assert found == here(one)["table"]
+    table = one.ask("GET", f"/api/tables/{found}")["table"]
+    assert sorted(seat["name"] for seat in table["seats"]) == ["Taras", "Taras 2"]
+    assert (table["host"], table["listed"], table["pace"]["bank"], table["check"]["ready"]) == (False, True, 61, [])
+    for each in (one, other):
+        state = each.ask("POST", f"/api/tables/{found}/ready", {})
+    assert state["table"]["status"] == "playing"
+    assert here(one) == {"sought": None, "table": None, "waiting": 0}
+
+
+@ON_SQLITE
+def test_only_those_who_fit_are_matched(server: Server, clock: Clock, people: Callable[[], Client]) -> None:
+    one, other, third = people(), people(), people()
+    seek(one, game="cvlizations", players=3)
+    for wish in ({"players": 2}, {"pace": DAYS}, {"game": "endless-winter"}):
+        assert seek(other, **{"game": "cvlizations", "players": 3, **wish})["table"] is None
+    assert seek(other, game="cvlizations", players=3)["waiting"] == 2
+    cancel(other)
+    assert here(one)["waiting"] == 1
+    seek(other, game="cvlizations", players=3)
+    found = seek(third, game="cvlizations", players=3)["table"]
+    assert found
+    assert len(one.ask("GET", f"/api/tables/{found}")["table"]["seats"]) == 3
+
+
+@ON_SQLITE
+def test_those_who_have_left_are_not_matched(clock: Clock, people: Callable[[], Client]) -> None:
+    one, other = people(), people()
+    seek(one)
+    clock.forward(21)
+    assert seek(other)["table"] is None
+    assert here(one)["table"]
+    assert here(one)["table"] == here(other)["table"]
+
+
+@ON_SQLITE
+def test_blocked_people_are_not_matched(server: Server, people: Callable[[], Client]) -> None:
+    one, other, third = people(), people(), people()
+    block(server, one, other)
+    seek(one)
+    assert seek(other)["table"] is None
+    assert here(one)["table"] is None
+    assert lobby(other)["seeks"] == []
+    assert seek(third)["table"] == here(one)["table"]
+    cancel(other)
+
+
+@ON_SQLITE
+def test_the_longer_one_waits_the_less_strength_matters(
+    server: Server, clock: Clock, people: Callable[[], Client]
+) -> None:
+    one, other = people(), people()
+    rate(server, one, 1500)
+    rate(server, other, 1800)
+    seek(one, near=True)
+    assert seek(other)["table"] is None
+    for _ in range(4):
+        clock.forward(15)
+        found = [here(one)["table"], here(other)["table"]]
+    assert found[0]
+    assert found[0] == found[1]
+
+
+@ON_SQLITE
+def test_a_free_seat_comes_first(people: Callable[[], Client]) -> None:
+    host, guest = people(), people()
+    with online(host):
+        table = listed(host)
+        assert seek(guest)["table"] == table.id
+        assert table.look()["table"]["check"]["ready"] == []
+    cancel(guest)
+
+
+@ON_SQLITE
+def test_one_person_in_two_tabs_is_one_person(people: Callable[[], Client]) -> None:
+    one = people()
+    assert seek(one)["table"] is None
+    assert seek(one)["waiting"] == 1
+    assert seek(one, players=3)["sought"]["players"] == 3
+    assert cancel(one)["sought"] is None
+    assert here(one)["sought"] is None
+
+
+@ON_SQLITE
+def test_a_table_that_never_came_is_looked_for_again(
+    server: Server, clock: Clock, people: Callable[[], Client]
+) -> None:
+    one = people()
+    seek(one)
+    lost = update(SeekRow).where(SeekRow.guest == id_of(one)).values(found="nowhere")
+    server.wait_for(server.app.state.club.database.run(lost))
+    assert here(one)["table"] == "nowhere"
+    clock.forward(11)
+    assert here(one)["table"] is None
+
+
+def test_two_servers_match_each_person_once(cluster: Postgres, tmp_path: Path) -> None:
+    """Twelve people ask at two servers at the same time. Everyone gets one table, with one other person."""
+    settings = settings_in(tmp_path, database=cluster.database(cluster.template))
+    with Server(settings) as left, Server(settings) as right, ExitStack() as stack:
+        clients = [stack.enter_context(Client((left, right)[i % 2].url)) for i in range(12)]
+        with ThreadPoolExecutor(12) as threads:
+            list(threads.map(lambda client: seek(client, f"P{id_of(client)[:6]}"), clients))
+            found = list(threads.map(lambda client: here(client)["table"], clients))
+        tables = Counter(found)
+        assert None not in tables
+        assert set(tables.values()) == {2}
+        for client, table_id in zip(clients, found, strict=True):
+            seats = client.ask("GET", f"/api/tables/{table_id}")["table"]["seats"]
+            assert sum(seat["mine"] for seat in seats) == 1
+        with online(clients[0]), online(clients[1]):
+            until(lambda: [lobby(client)["people"] for client in clients[:2]] == [2, 2])

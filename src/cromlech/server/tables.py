@@ -757,8 +757,9 @@ class Table:
         invitation: str | None = None,
         *,
         at: int = 0,
+        there: bool = True,
     ) -> Change:
-        """Take an open seat. Asking twice is the same as asking once.
+        """Take an open seat. Asking twice is the same as asking once. `there` says that they asked themselves just now.
 
         Others than the host get one seat, and need an invitation unless the table is listed. At a full table, the game
         starts, or everyone is asked whether they are here.
@@ -781,10 +782,10 @@ class Table:
             raise Refusal(409, "server.seat_taken", allowed=", ".join(map(str, free)))
         change = Change(self).add(Entry("join", seat, guest=guest, data={"name": name})).share(guest, share)
         if self.check is not None:
-            return change.ready(guest)
+            return change.ready(guest) if there else change
         if len(free) > 1:
             return change
-        return change.call(guest, at) if change.table.asks_ready() else change.start()
+        return change.call(guest if there else None, at) if change.table.asks_ready() else change.start()
 
     def start(self, guest: str, level: str, share: str | None = None, *, at: int = 0) -> Change:
         """Start with bots on the open seats. If there are none, anyone who plays here may.

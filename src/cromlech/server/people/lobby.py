@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from fastapi import APIRouter
-from sqlalchemy import delete, func, insert, or_, select
+from sqlalchemy import delete, insert, or_, select
 
 from cromlech.bots.characters import Character
 from cromlech.bots.levels import Level
@@ -40,6 +41,8 @@ SHOWN = 40
 """The most open tables to list."""
 WATCHED = 6
 """The most tables to recommend for watching."""
+SOUGHT = 12
+"""The most wishes to list."""
 LOOK = 5.0
 """Seconds between two looks for people who haven't said that they are here, should no one say when."""
 GLANCE = 2.0
@@ -84,6 +87,17 @@ class LobbyTable(Answered):
     """When it was opened, or when its game started, in UTC such as 2026-01-31T12:00:00Z."""
 
 
+class LobbySeek(Answered):
+    """What people wait for."""
+
+    game: str
+    players: int
+    pace: protocol.Pace
+    ranked: bool
+    waiting: int
+    """How many."""
+
+
 class Lobby(Answered):
     """Where you can play with others, or watch them."""
 
@@ -95,6 +109,8 @@ class Lobby(Answered):
     """How many people are connected now, you included. Bots don't count."""
     seeking: int
     """How many of them wait for a quick match."""
+    seeks: list[LobbySeek]
+    """For what others wait. Looking for the same brings you together."""
 
 
 class LobbyPart(Part):
@@ -195,20 +211,30 @@ class LobbyPart(Part):
                     watch.append((people, answer))
             elif people or answer.mine or Pace.of(row.pace).kind == DAYS:
                 tables.append(answer)
+        alive = SeekRow.seen >= self.hall.clock() - ALIVE
+        seeking: Any = await self.database.rows(select(SeekRow).where(alive, SeekRow.found.is_(None)))
         best = sorted(watch, key=lambda each: -each[0])
         return Lobby(
             tables=tables[:SHOWN],
             watch=[answer for _, answer in best[:WATCHED]],
             people=len(present),
-            seeking=await self.seeking(),
+            seeking=len(seeking),
+            seeks=_summed(row for row in seeking if row.guest not in {guest, *kept_apart}),
         )
 
-    async def seeking(self) -> int:
-        """How many people wait for a quick match."""
-        alive = SeekRow.seen >= self.hall.clock() - ALIVE
-        counted = select(func.count()).select_from(SeekRow).where(alive, SeekRow.found.is_(None))
-        rows: Any = await self.database.rows(counted)
-        return int(rows[0][0])
+
+def _summed(seeks: Iterable[Any]) -> list[LobbySeek]:
+    """What people wait for, most wanted first."""
+    wanted = Counter((row.game, row.players, row.pace, row.ranked) for row in seeks)
+    return [
+        LobbySeek(game=game, players=players, pace=pace_answer(pace), ranked=ranked, waiting=count)
+        for (game, players, pace, ranked), count in wanted.most_common(SOUGHT)
+    ]
+
+
+def pace_answer(notation: str) -> protocol.Pace:
+    """A pace as it is told."""
+    return protocol.Pace(**vars(Pace.of(notation)))
 
 
 def _shown(table: Table) -> dict[str, Any] | None:
@@ -241,12 +267,8 @@ def _answer(row: Any, guest: str, is_here: Any) -> LobbyTable:
         program = is_program(given["guest"])
         person = given["kind"] == PERSON and not program
         known = {name: given[name] for name in ("kind", "name", "level", "character")}
-        return LobbySeat(
-            seat=number,
-            **known,
-            program=program,
-            here=person and given["guest"] is not None and is_here(given["guest"]),
-        )
+        here = person and given["guest"] is not None and is_here(given["guest"])
+        return LobbySeat(seat=number, **known, program=program, here=here)
 
     return LobbyTable(
         id=row.table_id,
@@ -254,7 +276,7 @@ def _answer(row: Any, guest: str, is_here: Any) -> LobbyTable:
         options=row.options,
         cards=row.cards,
         seats=[seat(number, each) for number, each in enumerate(row.seats)],
-        pace=protocol.Pace(**vars(Pace.of(row.pace))),
+        pace=pace_answer(row.pace),
         ranked=row.ranked,
         status=row.status,
         mine=any(each["guest"] == guest for each in row.seats),
