@@ -421,3 +421,72 @@ def test_two_servers_match_each_person_once(cluster: Postgres, tmp_path: Path) -
             assert sum(seat["mine"] for seat in seats) == 1
         with online(clients[0]), online(clients[1]):
             until(lambda: [lobby(client)["people"] for client in clients[:2]] == [2, 2])
+
+
+# -- invitations -------------------------------------------------------------------
+
+
+def played_together(host: Client, guest: Client, name: str = "Taras") -> None:
+    table = listed(host, listed=False)
+    asked = {"name": name, "invitation": table.state["table"]["invitation"]}
+    guest.ask("POST", f"/api/tables/{table.id}/join", asked)
+
+
+def test_someone_known_is_invited(people: Callable[[], Client]) -> None:
+    host, guest, stranger = people(), people(), people()
+    assert host.ask("GET", "/api/met")["people"] == []
+    played_together(host, guest)
+    known = host.ask("GET", "/api/met")["people"]
+    assert [(each["name"], each["game"], each["here"]) for each in known] == [("Taras", "stone-age", False)]
+    assert id_of(guest) not in str(known)
+    key = known[0]["key"]
+    assert guest.ask("GET", "/api/met")["people"][0]["key"] != key
+    table = listed(host, listed=False)
+    path = f"/api/tables/{table.id}/invites"
+    with online(guest) as news:
+        assert host.ask("POST", path, {"key": key}) == {"invites": [{"name": "Taras", "answer": None}]}
+        hear(news, "me")
+    (call,) = guest.ask("GET", "/api/calls")["invites"]
+    assert (call["table"], call["by"], call["players"]) == (table.id, "Olena", 2)
+    assert stranger.ask("GET", "/api/calls") == {"ready": [], "invites": []}
+    assert key_of(lambda: stranger.ask("POST", f"{path}/answer", {"accept": True})) == "people.no_invite"
+    answer = guest.ask("POST", f"{path}/answer", {"accept": True})
+    asked = {"name": "Taras", "invitation": answer["invitation"]}
+    assert host.ask("GET", path)["invites"][0]["answer"] == "accepted"
+    assert guest.ask("POST", f"/api/tables/{table.id}/join", asked)["table"]["status"] == "playing"
+    assert guest.ask("GET", "/api/calls")["invites"] == []
+
+
+@ON_SQLITE
+def test_who_can_be_invited_and_who_declines(server: Server, clock: Clock, people: Callable[[], Client]) -> None:
+    host, guest, third = people(), people(), people()
+    played_together(host, guest)
+    played_together(host, third, "Zofia")
+    keys = {each["name"]: each["key"] for each in host.ask("GET", "/api/met")["people"]}
+    table = listed(host, listed=False)
+    path = f"/api/tables/{table.id}/invites"
+    assert key_of(lambda: guest.ask("POST", path, {"key": keys["Zofia"]})) == "server.not_your_seat"
+    assert key_of(lambda: host.ask("POST", path, {"key": "0" * 24})) == "people.not_invitable"
+    host.ask("POST", path, {"key": keys["Taras"]})
+    assert guest.ask("POST", f"{path}/answer", {"accept": False})["invitation"] is None
+    host.ask("POST", path, {"key": keys["Taras"]})  # whoever has declined isn't asked again
+    assert guest.ask("GET", "/api/calls")["invites"] == []
+    assert host.ask("GET", path)["invites"] == [{"name": "Taras", "answer": "declined"}]
+    host.ask("POST", path, {"key": keys["Zofia"]})
+    clock.forward(24 * 3600 + 1)
+    assert third.ask("GET", "/api/calls")["invites"] == []
+    block(server, third, host)
+    assert "Zofia" not in [each["name"] for each in host.ask("GET", "/api/met")["people"]]
+    assert key_of(lambda: host.ask("POST", path, {"key": keys["Zofia"]})) == "people.not_invitable"
+
+
+@ON_SQLITE
+def test_calls_to_be_ready(people: Callable[[], Client]) -> None:
+    host, guest = people(), people()
+    table = listed(host)
+    with online(host) as news:
+        join(guest, table.id)
+        hear(news, "me")
+    (call,) = host.ask("GET", "/api/calls")["ready"]
+    assert (call["table"], call["game"]) == (table.id, "stone-age")
+    assert guest.ask("GET", "/api/calls")["ready"] == []
