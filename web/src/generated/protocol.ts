@@ -44,6 +44,17 @@ export interface AchievementInfo {
   table: string | null;
 }
 
+/** Someone with whom you have played. */
+export interface Acquaintance {
+  /** What they are called in requests of yours. Others know them by other keys. */
+  key: string;
+  name: string;
+  /** What you played last. */
+  game: string;
+  /** Whether they are connected now. */
+  here: boolean;
+}
+
 export type Action = "mute" | "unmute" | "ban" | "close" | "restore" | "hide" | "show" | "close_table" | "done";
 
 export type ActionAboutPeople = "mute" | "unmute" | "ban" | "close" | "restore";
@@ -56,6 +67,12 @@ export interface Analysis {
   chances: [number, number[]][];
   /** What neither decisions nor chance explain of each seat's result: the error of the estimates. */
   unexplained: number[];
+}
+
+/** What you need to take your seat. */
+export interface Answer {
+  table: string;
+  invitation: string | null;
 }
 
 /** Answer a report. */
@@ -79,18 +96,7 @@ export interface AskedActionByName {
 
 /** The answers to all questions about a game, in their order. */
 export interface AskedAnalysis {
-  answers: AskedAnswer[];
-}
-
-/** What a search says about a decision: the best action, and every seat's chance to win. */
-export interface AskedAnswer {
-  /** The number of moves before it. */
-  move: number;
-  best: number;
-  /** With the best action. */
-  before: number[];
-  /** With the chosen one. */
-  after: number[];
+  answers: cromlech__server__protocol__AskedAnswer[];
 }
 
 /** Go to a chapter of the lesson. */
@@ -130,6 +136,11 @@ export interface AskedFork {
 /** Leave the lesson. */
 export interface AskedFreedom {
   seq: number;
+}
+
+/** Whom to invite. */
+export interface AskedInvite {
+  key: string;
 }
 
 /** Take an open seat: this one, or the first. */
@@ -267,6 +278,17 @@ export interface AskedRevision {
   actions: number[];
 }
 
+/** What to play with others, and by which name. */
+export interface AskedSeek {
+  game: string;
+  players: number;
+  pace?: AskedPace;
+  ranked?: boolean;
+  /** Only with people who are about as strong. The longer you wait, the less that matters. */
+  near?: boolean;
+  name: string;
+}
+
 /** What to choose differently. What is left out stays. */
 export interface AskedSettings {
   lang?: "en" | "uk" | "ru" | "pl" | null;
@@ -351,6 +373,12 @@ export interface Callout {
   point: string[];
   /** Where on it the number stands: from 0, left and top, to 1, right and bottom. */
   at: [number, number];
+}
+
+/** Where someone waits for you. */
+export interface Calls {
+  ready: ReadyCall[];
+  invites: Invite[];
 }
 
 /** What has changed since the message before: replace these parts of the state you have. */
@@ -1530,6 +1558,10 @@ export interface Games {
   games: GameInfo[];
 }
 
+export interface HTTPValidationError {
+  detail?: ValidationError[];
+}
+
 /** A move worth considering. */
 export interface Hint {
   action: number;
@@ -1550,6 +1582,19 @@ export interface History {
   games: PastGame[];
   /** Where to go on, or null at the end. */
   more: string | null;
+}
+
+/** An invitation to a table. */
+export interface Invite {
+  table: string;
+  /** The name of whoever invites you. */
+  by: string;
+  game: string;
+  players: number;
+  pace: Pace;
+  ranked: boolean;
+  /** When you were invited, in UTC such as 2026-01-31T12:00:00Z. */
+  at: string;
 }
 
 export type Lang = "en" | "uk" | "ru" | "pl";
@@ -1674,6 +1719,8 @@ export interface Lobby {
   people: number;
   /** How many of them wait for a quick match. */
   seeking: number;
+  /** For what others wait. Looking for the same brings you together. */
+  seeks: LobbySeek[];
 }
 
 /** A seat of a listed table. */
@@ -1687,6 +1734,16 @@ export interface LobbySeat {
   program: boolean;
   /** Whether this person is connected. Programs never count as people. */
   here: boolean;
+}
+
+/** What people wait for. */
+export interface LobbySeek {
+  game: string;
+  players: number;
+  pace: Pace;
+  ranked: boolean;
+  /** How many. */
+  waiting: number;
 }
 
 /** A listed table. */
@@ -1737,6 +1794,11 @@ export interface Me {
   mail: boolean;
   /** Whether this browser goes back to the games of a guest when it logs out. */
   kept: boolean;
+}
+
+/** People with whom you have played, latest first. */
+export interface Met {
+  people: Acquaintance[];
 }
 
 /** The best thing a seat did. */
@@ -2125,6 +2187,13 @@ export interface Ranked {
 
 export type Rating = "good" | "inaccuracy" | "mistake" | "blunder";
 
+/** A table where you are asked whether you are here. */
+export interface ReadyCall {
+  table: string;
+  game: string;
+  until: string;
+}
+
 /** Everyone who has a seat says that they are here. Whoever doesn't in time loses the seat. */
 export interface ReadyCheck {
   /** UTC, such as 2026-01-31T12:00:00Z. */
@@ -2302,6 +2371,27 @@ export interface SeatClock {
 
 export type SeatKind = "person" | "bot" | "open";
 
+/** Your quick match. */
+export interface Seek {
+  /** Null if you don't look for one. */
+  sought: Sought | null;
+  /** The table that was found for you. Take part there. */
+  table: string | null;
+  /** How many people wait for the same, you included. */
+  waiting: number;
+}
+
+/** Someone who was invited to a table. */
+export interface SentInvite {
+  name: string;
+  answer: "accepted" | "declined" | null;
+}
+
+/** Everyone who was invited to a table. */
+export interface SentInvites {
+  invites: SentInvite[];
+}
+
 /** One line, row of bars, or layer of a chart. */
 export interface Series {
   seat: number | null;
@@ -2315,6 +2405,15 @@ export interface Solution {
   rival: Phrase;
   /** How much more the solution is worth: a chance to win. */
   lead: number;
+}
+
+/** What you look for. */
+export interface Sought {
+  game: string;
+  players: number;
+  pace: Pace;
+  ranked: boolean;
+  near: boolean;
 }
 
 /** The game as your seat knows it. */
@@ -2813,6 +2912,14 @@ export interface Tried {
   outcomes: Choice[];
 }
 
+export interface ValidationError {
+  loc: (string | number)[];
+  msg: string;
+  type: string;
+  input?: unknown;
+  ctx?: Record<string, unknown>;
+}
+
 /** All dice and cards of a record follow from its secret, shares, and moves. */
 export interface Verified {
   /** The number of dice and cards that were checked. */
@@ -2854,4 +2961,20 @@ export interface WaitingTable {
   game: string;
   /** When your time ends, in milliseconds since 1970, if it does. */
   deadline: number | null;
+}
+
+/** What you say to an invitation. */
+export interface cromlech__server__people__inviting__AskedAnswer {
+  accept: boolean;
+}
+
+/** What a search says about a decision: the best action, and every seat's chance to win. */
+export interface cromlech__server__protocol__AskedAnswer {
+  /** The number of moves before it. */
+  move: number;
+  best: number;
+  /** With the best action. */
+  before: number[];
+  /** With the chosen one. */
+  after: number[];
 }
