@@ -42,7 +42,12 @@ class Bulletin:
     @contextmanager
     def following(self, topics: Iterable[str]) -> Iterator[News]:
         """While someone follows these topics. They may change `topics` as they like."""
-        news = News(topics)
+        with self.heard_by(News(topics)) as news:
+            yield news
+
+    @contextmanager
+    def heard_by(self, news: News) -> Iterator[News]:
+        """While someone wants to hear of what they follow."""
         self._following.add(news)
         try:
             yield news

@@ -86,6 +86,8 @@ class Hall:
         """Whoever does more about each change of a table, such as the site's people."""
         self.leaving = False
         """Whether the server is about to stop, so that no one waits for news."""
+        self.on_leaving: list[Callable[[], None]] = []
+        """Whoever has to be told of that."""
         self.joint: Joint | None = None
         """What there is to do because other servers share the store."""
         self._openings = Allowance(settings.tables_per_hour, OPENINGS)
@@ -114,6 +116,8 @@ class Hall:
     def part(self) -> None:
         """Let those go who wait for news, since the server is about to stop."""
         self.leaving = True
+        for tell in self.on_leaving:
+            tell()
         for live in self.shelf:
             live.let_go()
 

@@ -22,6 +22,7 @@ from . import (
     order_routes,
     profiles,
     programs,
+    streams,
     time,
     tokens,
 )
@@ -40,6 +41,7 @@ PARTS: list[Callable[[Club], Part]] = [
     order.Order,
     programs.Programs,
     Timekeeper,
+    streams.Streams,
     tokens.TokenPart,
 ]
 ROUTERS: list[APIRouter] = [
@@ -55,6 +57,7 @@ ROUTERS: list[APIRouter] = [
     profiles.router,
     programs.router,
     time.router,
+    streams.router,
     tokens.router,
     leaderboards.router,
 ]
