@@ -190,7 +190,7 @@ def test_bot_accounts_stay_out_of_ranked_games_with_people(world: World) -> None
                 f"/api/tables/{table_id}/join",
                 {"name": "Robot", "invitation": answer["table"]["invitation"]},
             )
-        assert (refused.value.status, key(refused)) == (403, "bot_account.ranked")
+        assert (refused.value.status, key(refused)) == (403, "people.ranked_program")
         assert person.table(table_id).state["seq"] == answer["seq"]
 
 

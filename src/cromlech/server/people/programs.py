@@ -89,7 +89,7 @@ class Programs(Part):
             people = {guest for guest in table.guests if not is_program(guest)}
             programs = table.guests - people
             if programs and people and self.hall.settings.ranked_bots == "no":
-                raise Refusal(403, "bot_account.ranked")
+                raise Refusal(403, "people.ranked_program")
             if any(owns(person, program) for person in people for program in programs):
                 raise Refusal(403, "bot_account.own")
         return ()

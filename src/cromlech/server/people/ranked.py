@@ -27,11 +27,11 @@ def check_table(game: Game, chairs: Sequence[Chair]) -> None:
 
 
 async def check_person(club: Club, guest: str) -> None:
-    """Refuse everyone but people with an account."""
+    """Refuse everyone but people with an account, and bot accounts if the site allows them."""
     account = await club.account(guest)
     if account is None or account.status != "open":
         raise Refusal(403, "people.ranked_account")
-    if account.kind != "person":
+    if account.kind != "person" and club.hall.settings.ranked_bots == "no":
         raise Refusal(403, "people.ranked_program")
 
 
