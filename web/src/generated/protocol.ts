@@ -1504,6 +1504,21 @@ export interface Examples {
   examples: Example[];
 }
 
+/** A public game has ended. */
+export interface Finished {
+  type: "finished";
+  /** Send the last one back as `after` to go on where a stream broke off. */
+  id: number;
+  table: string;
+  game: string;
+  players: number;
+  /** `none`, `live:600+15` (a bank and a delay in seconds), or `days:3`. */
+  pace: string;
+  ranked: boolean;
+  at: string;
+  result: Result | null;
+}
+
 /** How a game ended for one seat. */
 export interface Finisher {
   seat: number;
@@ -2910,6 +2925,17 @@ export interface Tried {
   offer: Offer;
   /** What chance can bring, if that is yours to choose. */
   outcomes: Choice[];
+}
+
+/** Your turn has come at a table. */
+export interface Turn {
+  type: "turn";
+  table: string;
+  game: string;
+  seat: number;
+  seq: number;
+  /** The number of moves so far. */
+  move: number;
 }
 
 export interface ValidationError {
