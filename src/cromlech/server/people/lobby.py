@@ -269,12 +269,6 @@ def _answer(row: Any, guest: str, is_here: Any) -> LobbyTable:
         known = {name: given[name] for name in ("kind", "name", "level", "character")}
         here = person and given["guest"] is not None and is_here(given["guest"])
         return LobbySeat(seat=number, **known, program=program, here=here)
-        return LobbySeat(
-            seat=number,
-            **known,
-            program=program,
-            here=person and given["guest"] is not None and is_here(given["guest"]),
-        )
 
     return LobbyTable(
         id=row.table_id,
