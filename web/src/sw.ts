@@ -4,6 +4,8 @@
  * Files with a hash in their name never change. The page itself comes from the network if there is one, so a new
  * version is used as soon as it is there. Each version has its own cache: a page that is open goes on with the files it
  * was built with, and the old cache is deleted once no page uses it.
+ *
+ * It also shows the server's messages, and opens the table that one is about.
  */
 
 /** As much of a service worker's scope as is used here. TypeScript has its types only instead of a page's. */
@@ -14,12 +16,29 @@ interface Fetching extends Lasting {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
+interface Pushed extends Lasting {
+  readonly data: { json(): unknown } | null;
+}
+interface Clicked extends Lasting {
+  readonly notification: Notification;
+}
+interface Open {
+  readonly url: string;
+  focus(): Promise<Open>;
+}
 declare const self: {
   readonly location: Location;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(which: { type: "window"; includeUncontrolled: boolean }): Promise<readonly Open[]>;
+    openWindow(url: string): Promise<Open | null>;
+  };
+  readonly registration: ServiceWorkerRegistration;
   addEventListener(kind: "install" | "activate", hear: (event: Lasting) => void): void;
   addEventListener(kind: "message", hear: (event: Lasting & MessageEvent) => void): void;
   addEventListener(kind: "fetch", hear: (event: Fetching) => void): void;
+  addEventListener(kind: "push", hear: (event: Pushed) => void): void;
+  addEventListener(kind: "notificationclick", hear: (event: Clicked) => void): void;
 };
 
 interface Files {
@@ -108,6 +127,37 @@ async function keep(urls: string[]): Promise<void> {
   );
 }
 
+/** What the server says, in the person's language. `url` is a screen of the app. */
+interface Told {
+  title: string;
+  body: string;
+  url: string;
+  tag: string;
+}
+
+async function show({ title, body, url, tag }: Told): Promise<void> {
+  const icon = new URL("icons/app-192.png", root).href;
+  await self.registration.showNotification(title, { body, tag, icon, badge: icon, data: url });
+}
+
+/** Go to the window where the screen is open already, or to a new one. */
+async function open(screen: string): Promise<void> {
+  const url = new URL(screen, root);
+  if (url.origin !== root.origin) return;
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = windows.find((each) => new URL(each.url).pathname === url.pathname);
+  if (there) await there.focus();
+  else await self.clients.openWindow(url.href);
+}
+
+self.addEventListener("push", (event) => {
+  const told = event.data?.json() as Told | undefined;
+  if (told) event.waitUntil(show(told));
+});
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(String(event.notification.data)));
+});
 self.addEventListener("message", (event) => {
   const { data } = event as MessageEvent<unknown>;
   const wanted = data === "python" ? FILES.python : FILES.networks;

@@ -1853,8 +1853,6 @@ export interface NewPush {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** The browser and system. */
-  label?: string;
   lang: Lang;
 }
 

@@ -17,10 +17,11 @@ from urllib.parse import parse_qsl, urlsplit
 
 from .guarding import Forbidden, Guard
 
-SERVICES = (
-    *("discord", "gchat", "gotify", "gotifys", "jsons", "matrix", "matrixs", "mmost", "mmosts", "msteams", "ntfy"),
-    *("ntfys", "pbul", "pover", "rocket", "rockets", "slack", "tgram", "workflows", "wxteams", "zulip"),
-)
+_COMPANIES = ("discord", "gchat", "msteams", "pbul", "pover", "slack", "tgram", "workflows", "wxteams", "zulip")
+_PLAIN = ("gotify", "matrix", "mmost", "ntfy", "rocket")
+OWN_HOSTS = ("jsons", *_PLAIN, *(f"{name}s" for name in _PLAIN))
+"""Those whose address names a host. In others, what stands there is a secret."""
+SERVICES = (*_COMPANIES, *OWN_HOSTS)
 """The services of apprise that send by HTTP, to their own address or to one that is checked."""
 DETAILS = ("auth", "mode", "priority", "thread", "thread_id", "token", "topic")
 """What an address may say after `?`. Other options of apprise would read files, or switch checks off."""
@@ -52,7 +53,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     plugin = plugin_of(request["address"])
     if plugin is None:
         return {"ok": False, "service": None}
-    host = str(getattr(plugin, "host", None) or "")
+    host = str(getattr(plugin, "host", None) or "") if urlsplit(request["address"]).scheme in OWN_HOSTS else ""
     if "body" not in request:
         return {"ok": True, "service": str(plugin.service_name), "host": host}
     return {"ok": bool(plugin.notify(body=request["body"], title=request["title"])), "service": plugin.service_name}

@@ -19,6 +19,7 @@ from ..scopes import READ, needs
 from ..storage import now
 from ..tables import PLAYING
 from .asking import Guest, InClub
+from .devices import label_of
 from .mail import Mailer, site_of
 from .notices import APPRISE, EMAIL, MOST_FAILURES, PUSH, Notices, Outcome, Told
 from .rows import ChannelRow, DeadlineRow, QuietRow
@@ -39,8 +40,6 @@ class NewPush(Asked):
     endpoint: Annotated[str, Field(max_length=1000, pattern=r"^https?://\S+$")]
     p256dh: Annotated[str, Field(max_length=120)]
     auth: Annotated[str, Field(max_length=40)]
-    label: Annotated[str, Field(max_length=60, pattern=r"^[\w .,+()/-]*$")] = ""
-    """The browser and system."""
     lang: Lang
 
 
@@ -182,7 +181,8 @@ async def add_push(asked: NewPush, request: Request, notices: InNotices, guest: 
     except ValueError:
         raise Refusal(422, "notices.not_a_browser") from None
     await notices.database.run(delete(ChannelRow).where(ChannelRow.kind == PUSH, ChannelRow.address == asked.endpoint))
-    await _add(notices, request, guest, PUSH, asked.endpoint, asked.label, asked.lang, keys)
+    label = label_of(request.headers.get("user-agent", ""))
+    await _add(notices, request, guest, PUSH, asked.endpoint, label, asked.lang, keys)
     return await _answer(notices, guest)
 
 
