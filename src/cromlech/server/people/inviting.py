@@ -76,7 +76,7 @@ class AskedInvite(Asked):
     key: Key
 
 
-class AskedAnswer(Asked):
+class AskedReply(Asked):
     """What you say to an invitation."""
 
     accept: bool
@@ -334,7 +334,7 @@ async def calls(club: InClub, guest: Guest) -> Calls:
 
 @router.post("/tables/{id}/invites/answer")
 @needs(PLAY)
-async def answer(table_id: AtTable, asked: AskedAnswer, club: InClub, guest: Guest) -> Answer:
+async def answer(table_id: AtTable, asked: AskedReply, club: InClub, guest: Guest) -> Answer:
     """Accept or decline an invitation. If you accept, join with the `invitation` you get."""
     part: Inviting = club.part(Inviting)
     return await part.answer(guest, table_id, asked.accept)
