@@ -96,7 +96,18 @@ export interface AskedActionByName {
 
 /** The answers to all questions about a game, in their order. */
 export interface AskedAnalysis {
-  answers: cromlech__server__protocol__AskedAnswer[];
+  answers: AskedAnswer[];
+}
+
+/** What a search says about a decision: the best action, and every seat's chance to win. */
+export interface AskedAnswer {
+  /** The number of moves before it. */
+  move: number;
+  best: number;
+  /** With the best action. */
+  before: number[];
+  /** With the chosen one. */
+  after: number[];
 }
 
 /** Go to a chapter of the lesson. */
@@ -253,6 +264,11 @@ export interface AskedRematch {
 /** The seat of the player to remove. */
 export interface AskedRemoval {
   seat: number;
+}
+
+/** What you say to an invitation. */
+export interface AskedReply {
+  accept: boolean;
 }
 
 /** Tell the operator about someone. */
@@ -2985,20 +3001,4 @@ export interface WaitingTable {
   game: string;
   /** When your time ends, in milliseconds since 1970, if it does. */
   deadline: number | null;
-}
-
-/** What you say to an invitation. */
-export interface cromlech__server__people__inviting__AskedAnswer {
-  accept: boolean;
-}
-
-/** What a search says about a decision: the best action, and every seat's chance to win. */
-export interface cromlech__server__protocol__AskedAnswer {
-  /** The number of moves before it. */
-  move: number;
-  best: number;
-  /** With the best action. */
-  before: number[];
-  /** With the chosen one. */
-  after: number[];
 }
