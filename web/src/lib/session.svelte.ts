@@ -15,6 +15,8 @@ const MANY = 90;
 /** Without animation, everything that arrives before the next frame is shown together. A hidden page has no frames. */
 const LONGEST_FRAME = 250;
 const NOBODY: Seat[] = [];
+/** News that is on the screen already, as long as it matters. */
+const SHOWN: readonly Notice["kind"][] = ["paused", "resumed"];
 
 /** What another person did to the game, and whether that took the turn away from this one. */
 interface News extends Notice {
@@ -206,7 +208,7 @@ export class Session {
 
   #hear({ notices, table, offer }: State, before: State): void {
     const told = notices.filter(({ seq, seat }) => seq > before.seq && !(seat !== null && table.seats[seat]?.mine));
-    const last = told.at(-1);
+    const last = told.findLast(({ kind }) => !SHOWN.includes(kind));
     if (!last) return;
     this.news = { ...last, interrupts: before.offer.legal.length > 0 && offer.legal.length === 0 };
     this.#undone = told.findLast(({ kind }) => kind === "undone")?.seq ?? this.#undone;
