@@ -29,6 +29,8 @@ from .core.errors import CromlechError
 ENDED = ("over", "closed", "review", "moved")
 SEAT = "#seat="
 """What the link for players has at its end. It isn't sent with requests, so no log has it."""
+PAGE = 100
+"""How many games of the data set to ask for at once."""
 FINAL = (401, 403, 421)
 """Refusals of a websocket that asking again does not change."""
 _ID = re.compile(r"[\w-]{16}(?![\w-])", re.ASCII)
@@ -77,6 +79,14 @@ def merged(state: State, message: Mapping[str, Any]) -> State:
     return now
 
 
+def _refusal(response: httpx.Response) -> Exception:
+    """The error that an answer tells."""
+    try:
+        return Refused(response.status_code, response.json()["error"])
+    except (ValueError, KeyError, TypeError):
+        return httpx.HTTPStatusError(f"{response.status_code}", request=response.request, response=response)
+
+
 class Client:
     """A guest of a server. The token owns the seats, so keep it to come back."""
 
@@ -113,12 +123,7 @@ class Client:
             time.sleep(min(5.0, 0.1 * 2**attempt))
         if response.is_success:
             return response.json()
-        try:
-            phrase = response.json()["error"]
-        except (ValueError, KeyError, TypeError):
-            response.raise_for_status()
-            raise
-        raise Refused(response.status_code, phrase)
+        raise _refusal(response)
 
     def games(self) -> list[dict[str, Any]]:
         """The games the server offers."""
@@ -143,6 +148,54 @@ class Client:
         found = _ID.findall(address)
         state = self.ask("GET", f"/api/tables/{quote(found[-1] if found else address, safe='')}")
         return Table(self, state, invitation or None)
+
+    def turns(self) -> Iterator[dict[str, Any]]:
+        """Each table where it is your turn, and then each one where your turn comes. Never ends."""
+        while True:
+            yield from self._stream("/api/stream/turns")
+
+    def finished(
+        self, after: int | None = None, game: str | None = None, once: bool = False
+    ) -> Iterator[dict[str, Any]]:
+        """Public games as they end, or all since the one with this id. Never ends, unless only `once`."""
+        query = {"after": after, "game": game, "once": once or None}
+        while True:
+            for line in self._stream("/api/stream/finished", **query):
+                query["after"] = line["id"]
+                yield line
+            if once:
+                return
+
+    def export(
+        self, game: str | None = None, since: str | None = None, until: str | None = None, after: int = 0
+    ) -> Iterator[dict[str, Any]]:
+        """Finished public games without names, from one day (`2026-01-31`) to another."""
+        query = {"game": game, "since": since, "until": until, "limit": PAGE}
+        while True:
+            count = 0
+            for line in self._stream("/api/export", **query, after=after):
+                count, after = count + 1, line["id"]
+                yield line
+            if not count:
+                return
+
+    def _stream(self, path: str, **query: Any) -> Iterator[dict[str, Any]]:
+        """The lines of one stream, until it ends or breaks off. Refused says why there is none."""
+        given = {name: value for name, value in query.items() if value is not None}
+        for attempt in range(1, self.tries + 1):
+            try:
+                with self.http.stream("GET", path, params=given) as response:
+                    if response.is_success:
+                        yield from (json.loads(line) for line in response.iter_lines() if line)
+                        return
+                    response.read()
+                    raise _refusal(response)
+            except httpx.ConnectError:
+                if attempt == self.tries:
+                    raise
+                time.sleep(min(5.0, 0.1 * 2**attempt))
+            except httpx.TransportError:  # it was there, and will be again
+                return
 
     def load(self, record: Mapping[str, Any]) -> Table:
         """Open a table to look at a record."""

@@ -27,6 +27,7 @@ SHARED = ("Phrase",)
 
 def document(app: FastAPI, games: Iterable[Definition]) -> dict[str, Any]:
     """The routes of an application, its websocket messages, and the views and events of these games."""
+    from .people.exports import ExportedGame
     from .people.news import NewsMessage, SaidFollow
     from .people.streams import Finished, Turn
 
@@ -36,7 +37,7 @@ def document(app: FastAPI, games: Iterable[Definition]) -> dict[str, Any]:
     schemas: dict[str, Any] = content["components"]["schemas"]
     schemas |= schemas_of("Said", Said) | schemas_of("Told", Told)
     schemas |= schemas_of("SaidFollow", SaidFollow) | schemas_of("NewsMessage", NewsMessage)
-    schemas |= schemas_of("Turn", Turn) | schemas_of("Finished", Finished)
+    schemas |= schemas_of("Turn", Turn) | schemas_of("Finished", Finished) | schemas_of("ExportedGame", ExportedGame)
     _state_needs(content, app.state.scopes.routes)
     for game in games:
         parts = view_schemas(game)

@@ -10,6 +10,7 @@ from . import (
     account_routes,
     accounts,
     chat,
+    exports,
     inviting,
     leaderboards,
     lobby,
@@ -47,6 +48,7 @@ PARTS: list[Callable[[Club], Part]] = [
 ROUTERS: list[APIRouter] = [
     account_routes.router,
     chat.router,
+    exports.router,
     lobby.router,
     matching.router,
     inviting.router,

@@ -194,7 +194,8 @@ class Streams(Part):
                 await asyncio.gather(ended, more, return_exceptions=True)
 
 
-def _streams(club: Club) -> Streams:
+def streams_of(club: Club) -> Streams:
+    """Those of this server."""
     found: Streams = club.part(Streams)
     return found
 
@@ -277,7 +278,7 @@ async def stream_table(
     source = AtOneTable(live, guest, line)
     with live.watching():
         await club.hall.refresh(live)
-        return _streams(club).stream(request, source, source.there(), once)
+        return streams_of(club).stream(request, source, source.there(), once)
 
 
 # -- your turns --------------------------------------------------------------------
@@ -328,7 +329,7 @@ class Turns:
 async def stream_turns(request: Request, club: InClub, guest: Guest, once: Once = False) -> StreamingResponse:
     """Your turns as a stream: first each table where it is your turn, then each one where your turn comes."""
     news = News([turns_topic(guest)])
-    return _streams(club).stream(request, Turns(club, guest, news), club.hall.bulletin.heard_by(news), once)
+    return streams_of(club).stream(request, Turns(club, guest, news), club.hall.bulletin.heard_by(news), once)
 
 
 # -- finished games ----------------------------------------------------------------
@@ -412,7 +413,7 @@ async def stream_finished(
 ) -> StreamingResponse:
     """Public games that have ended as a stream, in order. Private tables aren't in it."""
     news = News([FINISHED])
-    return _streams(club).stream(request, Games(club, after, game, news), club.hall.bulletin.heard_by(news), once)
+    return streams_of(club).stream(request, Games(club, after, game, news), club.hall.bulletin.heard_by(news), once)
 
 
 async def _wait(news: News) -> None:
