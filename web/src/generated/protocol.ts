@@ -1520,6 +1520,36 @@ export interface Examples {
   examples: Example[];
 }
 
+/** A finished public game. */
+export interface ExportedGame {
+  /** Send the last one back as `after` to get those that follow. */
+  id: number;
+  /** The day on which it ended, UTC. */
+  date: string;
+  game: string;
+  /** `none`, `live:600+15` (a bank and a delay in seconds), or `days:3`. */
+  pace: string;
+  ranked: boolean;
+  players: ExportedPlayer[];
+  /** As stored in files, without names */
+  record: Record<string, unknown>;
+}
+
+/** Who played a seat of an exported game. */
+export interface ExportedPlayer {
+  seat: number;
+  /** `person`, `bot` for one of the server's bots, or `program` for a bot account. */
+  kind: string;
+  /** The same for the same person or program in one export, and only there. Null for the server's bots. */
+  who: string | null;
+  /** How strong one of the server's bots is. */
+  level: string | null;
+  /** The rating before a ranked game. */
+  rating: number | null;
+  /** Whether this person left, so that a bot played on. */
+  left: boolean;
+}
+
 /** A public game has ended. */
 export interface Finished {
   type: "finished";
