@@ -618,3 +618,44 @@ def test_too_many_channels(pair: tuple[Client, Client], there: Receiver) -> None
         pair[0].ask("POST", "/api/notices/push", body)
     with refused("notices.full"):
         pair[0].ask("POST", "/api/notices/push", {**body, "endpoint": f"{there.url}/more"})
+
+
+def test_one_reminder_before_the_days_for_a_move_are_over(
+    site: Site, pair: tuple[Client, Client], there: Receiver
+) -> None:
+    olena, taras = pair
+    body = {"game": "stone-age", "seats": [ME, OPEN], "options": {"players": 2}, "pace": {"kind": "days", "days": 2}}
+    own = Table(olena, olena.ask("POST", "/api/tables", body))
+    other = taras.table(own.link)
+    other.join("Taras")
+    browser = Browser()
+    for person in pair:
+        subscribe(person, there, browser, "en")
+    turn = move({olena: own, taras: other})
+    site.pass_time()
+    site.pass_time(35 * HOUR)
+    assert len(there.got) == 1
+    site.pass_time(2 * HOUR)
+    assert [browser.read(content)["title"] for _, _, content in there.got][1:] == [
+        "Stone Age: your time is running out"
+    ]
+    site.pass_time(6 * HOUR)
+    assert len(there.got) == 2
+    waits = turn.ask("GET", "/api/waiting")["tables"][0]
+    assert abs(waits["deadline"] - now() - 48 * HOUR) < HOUR
+
+
+def test_who_returns_learns_where_they_left_off(pair: tuple[Client, Client]) -> None:
+    tables = sit_down(*pair)
+    mover = on_turn(tables)
+    other = next(person for person in pair if person is not mover)
+    assert tables[mover].look()["decided"] is None
+    move(tables)
+    decided = tables[mover].look()["decided"]
+    assert 0 < decided <= tables[mover].look()["move"]
+    assert tables[other].look()["decided"] is None
+    move(tables)
+    assert tables[mover].look()["decided"] == decided
+    assert tables[other].look()["decided"] > decided
+    with Client(pair[0].url) as stranger:
+        assert stranger.table(tables[mover].id).look()["decided"] is None

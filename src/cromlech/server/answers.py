@@ -161,6 +161,7 @@ def state_content(table: Table, guest: str, *, ready: bool, online: Collection[s
         "offer": _offer(table, state, turn) if state is not None and turn is not None else NOTHING,
         "undo": undo,
         "turn": table.turn_began(guest, undo),
+        "decided": table.decided(guest),
         "revise": [revision_content(table, moves, seat) for moves in table.revisable(guest)],
         "thinking": table.bot_to_move(),
         "ready": ready or table.taught(),

@@ -729,6 +729,8 @@ class State(Answered):
     """The numbers of moves you can go back to, latest first."""
     turn: int | None
     """The earliest of them in your current turn."""
+    decided: int | None
+    """The number of moves up to your last one, after which you decided nothing. Null if you haven't moved."""
     revise: list[Revision]
     thinking: int | None
     """The seat of a bot that is thinking."""

@@ -616,6 +616,12 @@ class Table:
             began = number
         return began
 
+    def decided(self, guest: str) -> int | None:
+        """The number of moves up to the last one this guest made."""
+        if guest not in self.guests:
+            return None
+        return next((i + 1 for i in range(len(self.made) - 1, -1, -1) if self.made[i].guest == guest), None)
+
     def stable_lines(self, line: int, since: int = 0) -> int:
         """How many of the first `line` lines, as read at `since`, are still valid."""
         return min([line, *(left for seq, left in self.cuts if seq > since)])

@@ -2494,6 +2494,8 @@ export interface State {
   undo: number[];
   /** The earliest of them in your current turn. */
   turn: number | null;
+  /** The number of moves up to your last one, after which you decided nothing. Null if you haven't moved. */
+  decided: number | null;
   revise: Revision[];
   /** The seat of a bot that is thinking. */
   thinking: number | null;
@@ -2522,6 +2524,8 @@ export interface StateMessage {
   undo: number[];
   /** The earliest of them in your current turn. */
   turn: number | null;
+  /** The number of moves up to your last one, after which you decided nothing. Null if you haven't moved. */
+  decided: number | null;
   revise: Revision[];
   /** The seat of a bot that is thinking. */
   thinking: number | null;

@@ -36,7 +36,7 @@ export class Session {
   /** A move is on its way. */
   waiting = $state(false);
   error = $state.raw<Phrase | null>(null);
-  /** The number of the last move made from this screen; null before the first. */
+  /** The number of moves up to this person's last one, also from before this screen was open; null before the first. */
   decided = $state.raw<number | null>(null);
   /** There is no such table, or it can't be reached at all. */
   missing = $state.raw<Phrase | null>(null);
@@ -201,6 +201,7 @@ export class Session {
     const [before, known] = [this.state, this.lines.length];
     for (const { log } of states) this.#log = [...this.#log.slice(0, log.from), ...log.lines];
     if (before) this.#hear(latest, before);
+    else this.decided = latest.decided;
     this.state = share(before, latest);
     // Several people at one screen get the whole log each time. What goes beyond the previous one is fresh.
     this.fresh = before === null ? [] : this.lines.slice(known);

@@ -9,6 +9,7 @@ test("unchanged parts stay the same object", () => {
     ],
     round: 1,
     turn: null,
+    decided: null,
   };
   const now = share(old, {
     map: [
@@ -17,6 +18,7 @@ test("unchanged parts stay the same object", () => {
     ],
     round: 1,
     turn: null,
+    decided: null,
   });
   expect(now).toEqual({
     map: [
@@ -25,6 +27,7 @@ test("unchanged parts stay the same object", () => {
     ],
     round: 1,
     turn: null,
+    decided: null,
   });
   expect(now.map[0]).toBe(old.map[0]);
   expect(now.map[1]).not.toBe(old.map[1]);

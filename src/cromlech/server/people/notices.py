@@ -26,7 +26,7 @@ from ..limits import Allowance
 from ..live import Live
 from ..storage import Away, now
 from ..tables import CLOSED, OVER, PERSON, PLAYING, Change, Table
-from ..terms import LIVE
+from ..terms import DAYS, LIVE
 from .club import Club, Part
 from .guarding import Guard
 from .news import own_topic
@@ -38,15 +38,17 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("cromlech.people")
 
-TURN, ENDED = "turn", "ended"
+TURN, HURRY, ENDED = "turn", "hurry", "ended"
 PUSH, EMAIL, APPRISE = "push", "email", "apprise"
-SECOND, MINUTE = 1000, 60_000
+SECOND, MINUTE, DAY = 1000, 60_000, 24 * 3600 * 1000
 SOON, LATER = 10 * SECOND, 45 * SECOND
 """How long to wait whether someone comes by themselves: with a live clock, and without."""
 LEASE = 3 * MINUTE
 """For how long a server that sends something has it to itself."""
 AGAIN = (MINUTE, 5 * MINUTE, 30 * MINUTE, 3 * 60 * MINUTE)
 """When to try once more what couldn't be sent."""
+LAST = 0.25
+"""The part of the days for a move that is left when someone is reminded."""
 UNANSWERED = 2
 """After so many without a move, there are no more."""
 MOST_FAILURES = 8
@@ -90,11 +92,18 @@ class Told:
 
 
 def turn_of(table: Table | None) -> str | None:
-    """The guest whose turn it is."""
-    if table is None or table.status != PLAYING or table.state is None or table.state.actor < 0:
+    """The guest whose turn it is. A bot that stands in needs no one, and neither does a table that is paused."""
+    if table is None or table.status != PLAYING or table.paused or table.state is None or table.state.actor < 0:
         return None
     chair = table.chairs[table.state.actor]
-    return chair.guest if chair.kind == PERSON else None
+    return chair.guest if chair.kind == PERSON and not chair.stand_in else None
+
+
+def time_is_up(table: Table) -> int | None:
+    """When the time of whoever is on turn ends, if they have days for each move."""
+    if table.clocks is None or table.state is None or table.terms.pace.kind != DAYS:
+        return None
+    return table.clocks.expiry(table.state.actor)
 
 
 def quiet_until(quiet: Any, at: int) -> int:
@@ -238,9 +247,17 @@ class Notices(Part):
         first = row.left is None or row.tries == 0
         counted = {"unanswered": row.unanswered + 1} if first and Outcome.SENT in outcomes else {}
         if not left or row.tries >= len(AGAIN):
-            return nothing | counted
+            return nothing | counted | self._reminder(row, table, counted)
         tries = row.tries + 1
         return counted | {"due": self.clock() + AGAIN[row.tries], "tries": tries, "left": left}
+
+    def _reminder(self, row: Any, table: Table, counted: dict[str, int]) -> dict[str, Any]:
+        """After the first message of a turn, one more before the days for it are over."""
+        end = time_is_up(table)
+        if row.kind != TURN or end is None or counted.get("unanswered", row.unanswered) >= UNANSWERED:
+            return {}
+        due = end - int(LAST * table.terms.pace.days * DAY)
+        return {"kind": HURRY, "due": due} if due > self.clock() else {}
 
     async def _still_true(self, row: Any) -> Table | None:
         """The table, if there is still something to tell, and the one to tell isn't there."""
@@ -251,7 +268,7 @@ class Notices(Part):
             raise
         except Refusal:
             return None
-        if row.guest in live.online or (row.kind == TURN and turn_of(live.table) != row.guest):
+        if row.guest in live.online or (row.kind in (TURN, HURRY) and turn_of(live.table) != row.guest):
             return None
         return live.table
 
