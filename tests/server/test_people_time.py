@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 from at_server import ME, ON_SQLITE, OPEN, Server, Socket, settings_in, until
+from postgres import Postgres
+from sqlalchemy import select
 
 import cromlech
 from cromlech.client import Client
@@ -16,6 +18,7 @@ from cromlech.server.paces import presets
 from cromlech.server.people import timekeeper
 from cromlech.server.people.timekeeper import Timekeeper
 from cromlech.server.protocol import AskedPace
+from cromlech.server.sql import EntryRow, KeyRow
 
 
 def test_there_are_paces_for_every_game_and_number_of_players() -> None:
@@ -42,9 +45,11 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
     monkeypatch.setattr(storage, "clock", made)
+    monkeypatch.setattr(timekeeper, "OUTAGE", 10**12)  # who puts a clock forward does not pretend that it was down
     return made
 
 
+OUTAGE = timekeeper.OUTAGE
 LIVE = {"kind": "live", "bank": 60, "delay": 5}
 
 
@@ -139,3 +144,45 @@ def test_a_pause_is_asked_for_and_answered_by_http(server: Server, guest: Client
         "table"
     ]
     assert again["pace"]["days"] == 3
+
+
+def test_nobody_pays_for_the_time_in_which_the_site_was_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
+    monkeypatch.setattr(timekeeper, "BEAT", 0.05)
+    monkeypatch.setattr(timekeeper, "OUTAGE", OUTAGE)
+    settings = settings_in(tmp_path)
+    with Server(settings) as server, Client(server.url) as one, Client(server.url) as two:
+        table_id = seated(one, two)
+        token = one.token
+        keys = select(KeyRow.value).where(KeyRow.name == timekeeper.PULSE)
+        database = server.app.state.club.database
+        until(lambda: server.wait_for(database.rows(keys)))
+        clock.ahead = 10
+        until(lambda: int(server.wait_for(database.rows(keys))[0].value) >= storage.now() - 1000)
+        table = one.ask("GET", f"/api/tables/{table_id}")["table"]
+        seat = table["clocks"]["running"][0]
+    clock.ahead = 7000
+    with Server(settings) as server, Client(server.url, token) as one:
+        before = table["clocks"]["at"]
+        after = until(
+            lambda: (found := one.ask("GET", f"/api/tables/{table_id}")["table"]["clocks"])["at"] > before and found
+        )
+        assert after["running"] == [seat]
+        assert 45_000 < after["seats"][seat]["bank"] <= 55_000
+
+
+def test_of_two_servers_one_hands_over_the_seat(
+    tmp_path: Path, cluster: Postgres, monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
+    monkeypatch.setattr(timekeeper, "BEAT", 0.05)
+    settings = settings_in(tmp_path, database=cluster.database(cluster.template))
+    with Server(settings) as near, Server(settings) as far, Client(near.url) as one, Client(far.url) as two:
+        table_id = seated(one, two)
+        with Socket(one, table_id) as olena, Socket(two, table_id) as taras:
+            _, waiting = first(olena, taras)
+            before = waiting.state["move"]
+            clock.ahead = 70
+            waiting.hear_state(lambda state: state["offer"]["legal"] and state["move"] > before)
+        kinds = select(EntryRow.kind).where(EntryRow.table_id == table_id, EntryRow.kind.in_(["stand_in", "gap"]))
+        assert [row.kind for row in near.wait_for(near.app.state.club.database.rows(kinds))] == ["stand_in"]

@@ -57,6 +57,14 @@ def notice(table: Table, online: Collection[str], absent: Collection[str], since
     return change
 
 
+def credit(table: Table, begin: int, end: int) -> Change:
+    """Charge no one for the time between, in which the site was down. Once is enough."""
+    change = Change(table)
+    if table.at >= end or not (table.deciding() or table.away):
+        return change
+    return change.add(Entry("gap", data={"skip": [begin, end]}))
+
+
 def rest(table: Table) -> Change:
     """Let a live table rest whose people are no longer connected: they lose no time since anything happened."""
     change = Change(table)

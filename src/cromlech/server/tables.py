@@ -454,7 +454,8 @@ class Table:
         self.resting = False
 
     def _take_gap(self, _: Entry) -> None:
-        """No one was charged while the site was down."""
+        """While the site was down, no one was charged, and no one could be there."""
+        self.away = {}
 
     def _take_offer(self, entry: Entry) -> None:
         assert entry.seat is not None

@@ -1,5 +1,8 @@
 """Keeps time at the tables: acts when a clock runs out, and notices who leaves live tables and who comes back.
 
+While clocks run, the database keeps when a server last saw to them. If that is too long ago, the site was down, and
+those who would soon be out of time are not charged for it.
+
 Any server may act: what is written first counts, since each entry's number exists only once at its table.
 """
 
@@ -8,16 +11,18 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, insert, select, update
 
 from cromlech.core.errors import CromlechError
 
-from ..absence import notice, rest, time_out
+from ..absence import credit, notice, rest, time_out
 from ..live import Live
-from ..storage import Away, now
+from ..sql import KeyRow
+from ..storage import Away, ChangedElsewhere, now
 from ..tables import PERSON, PLAYING, Change, Table
 from ..terms import LIVE
 from .club import Part
@@ -31,6 +36,12 @@ AT_ONCE = 200
 """Deadlines to act on at once."""
 ABSENT = 10_000
 """Milliseconds without a connection after which someone counts as absent: reloading a page takes less."""
+PULSE = "pulse"
+"""The key under which the database keeps when clocks were last seen to."""
+OFTEN, OUTAGE = 5_000, 20_000
+"""After how many milliseconds that is written again, and after how many the site was down."""
+SOON = 7_200_000
+"""Whoever has less than this left after the site was down isn't charged for it."""
 LATER = 600_000
 """Milliseconds after which to try again at a table that can't be read."""
 
@@ -50,6 +61,10 @@ class Timekeeper(Part):
         super().__init__(*given)
         self._watched: dict[str, Attendance] = {}
         """The live tables where someone is or was just now."""
+        self._idle = 0
+        """When no clock was running."""
+        self._late = False
+        """Whether the database is away, or was a moment ago."""
 
     async def open(self) -> None:
         """Begin to look at the clocks."""
@@ -57,6 +72,8 @@ class Timekeeper(Part):
 
     def writing_after(self, before: Table | None, change: Change) -> Sequence[Any]:
         """Keep the index of what is due."""
+        if self._late and before is not None and before.clocks is not None:
+            raise Away  # or the first move would pay for all the time in which there was no database
         due = change.table.due()
         if due == (before.due() if before is not None else None):
             return ()
@@ -82,15 +99,53 @@ class Timekeeper(Part):
             try:
                 await self.look()
             except Away:
-                pass
+                self._late = True
             except Exception:
                 log.exception("couldn't look at the clocks")
             await asyncio.sleep(BEAT)
 
     async def look(self) -> None:
         """Do once what is due."""
-        await self._act_on_deadlines()
+        first = await self.database.rows(
+            select(DeadlineRow.table_id, DeadlineRow.due).order_by(DeadlineRow.due).limit(1)
+        )
+        self._late = False
+        if first:
+            await self._beat()
+        else:
+            self._idle = now()
+        if first and first[0].due <= now():
+            await self._act_on_deadlines()
         await self._notice_people()
+
+    async def _beat(self) -> None:
+        """Say that clocks are seen to. If no one has said so for long, the site was down."""
+        mine = KeyRow.name == PULSE
+        found = await self.database.rows(select(KeyRow.value).where(mine))
+        moment = now()
+        last = int(found[0].value) if found else moment
+        if max(last, self._idle) < moment - OUTAGE:
+            await self._credit(last, moment)
+        if not found:
+            with suppress(ChangedElsewhere):
+                await self.database.run(insert(KeyRow).values({"name": PULSE, "value": str(moment)}))
+        elif last < moment - OFTEN:
+            await self.database.run(
+                update(KeyRow).where(mine, KeyRow.value == str(last)).values({"value": str(moment)})
+            )
+
+    async def _credit(self, begin: int, end: int) -> None:
+        log.info("no clocks were seen to for %d seconds", (end - begin) // 1000)
+        soon = select(DeadlineRow.table_id).where(DeadlineRow.due <= end + SOON)
+        for row in await self.database.rows(soon):
+            try:
+                live = await self.hall.find(row.table_id)
+                await self.hall.refresh(live)
+                await self.hall.change(live, lambda table: credit(table, begin, end))
+            except Away:
+                raise
+            except CromlechError as error:
+                log.warning("the clocks of table %s can't be put right: %s", row.table_id, error)
 
     # -- what is due -------------------------------------------------------------
 
