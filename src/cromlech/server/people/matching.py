@@ -37,6 +37,7 @@ from .asking import Guest, InClub
 from .club import Club, Part
 from .lobby import ALIVE, TOPIC, pace_answer
 from .news import own_topic
+from .ranked import check_person
 from .rows import LobbyRow, RatingRow, SeekRow, TieRow
 from .ties import BLOCK, blocked_with
 
@@ -113,8 +114,8 @@ class Matching(Part):
         """Look for others from now on, instead of anything looked for before."""
         each = definition(asked.game)
         each.check_options(asked.players, {})
-        if asked.ranked and await self.club.account(guest) is None:
-            raise Refusal(403, "people.no_account")
+        if asked.ranked:
+            await check_person(self.club, guest)
         at = self.hall.clock()
         row = {
             "guest": guest,
