@@ -1,5 +1,7 @@
-"""Chat at a table: in each reader's language, by keyboard, on a phone, and never above the board."""
+"""Chat at a table: in each reader's language, by keyboard, on a phone, never above the board; and order there."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -57,3 +59,59 @@ def test_people_talk_at_a_table(own_server: Server, people: Person) -> None:
     expect(friend.get_by_role("log")).to_contain_text("f1 thanks")
     for place in (".board", ".console"):
         assert not overlap(box(page, ".chat"), box(page, place))
+
+
+def admin(server: Server, *arguments: str) -> None:
+    database = f"sqlite:///{server.folder / 'tables.db'}"
+    subprocess.run([sys.executable, "-m", "cromlech", "admin", *arguments, "--database", database], check=True)
+
+
+def test_someone_is_muted_reported_and_silenced(own_server: Server, people: Person) -> None:
+    page, operator = people(), people(expect_errors=True)
+    friend = people(viewport=PHONE, has_touch=True, expect_errors=True)
+    page.goto(own_server.url)
+    table = create(page, [{"kind": "me", "name": "Olena"}, {"kind": "open"}])
+    friend.goto(own_server.url + players_link(page, table))
+    friend.get_by_role("textbox", name="Your name").fill("Zofia")
+    friend.get_by_role("button", name="Sit down", exact=True).click()
+    friend.get_by_role("banner").get_by_role("button", name="Chat").click()
+    friend.get_by_role("textbox", name="Write a message").fill("You play like a mammoth")
+    friend.keyboard.press("Enter")
+
+    page.goto(f"{own_server.url}/t/{table}")
+    expect(page.locator(".board").first).to_be_visible()
+    expect(page.get_by_role("banner").get_by_role("button", name="Chat")).to_be_visible()
+    page.keyboard.press("y")
+    log = page.get_by_role("log")
+    expect(log).to_contain_text("mammoth")
+    log.get_by_role("button", name="report Zofia").click()
+    dialog = page.get_by_role("dialog", name="Zofia")
+    expect(dialog).to_contain_text("You play like a mammoth")
+    dialog.get_by_role("combobox").select_option("Insults or threats")
+    dialog.get_by_role("button", name="Report").click()
+    expect(dialog).to_contain_text("The operator will look at it.")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("dialog", name="Menu").get_by_role("button", name="report Zofia").click()
+    dialog.get_by_role("button", name="Mute").click()
+    expect(dialog).to_contain_text("Muted.")
+    page.keyboard.press("Escape")
+    expect(log).not_to_contain_text("mammoth")
+    page.goto(f"{own_server.url}/ties")
+    page.get_by_role("button", name="Undo for Zofia").click()
+    expect(page.get_by_role("main")).to_contain_text("You haven't muted or blocked anyone.")
+
+    operator.goto(f"{own_server.url}/operator")
+    expect(operator.get_by_role("alert")).to_contain_text("cromlech admin appoint")
+    own = create(operator, [{"kind": "me", "name": "Ivan"}, {"kind": "bot", "level": "1"}])
+    admin(own_server, "appoint", f"{own}:0")
+    operator.reload()
+    report = operator.get_by_role("listitem").filter(has_text="You play like a mammoth")
+    report.get_by_role("combobox").select_option("Mute")
+    report.get_by_role("textbox").fill("Insults")
+    report.get_by_role("button", name="Do it").click()
+    expect(operator.get_by_role("main")).to_contain_text("No one has reported anything.")
+    expect(operator.get_by_role("region", name="What was done")).to_contain_text("Insults")
+    friend.get_by_role("textbox", name="Write a message").fill("Hey")
+    friend.keyboard.press("Enter")
+    expect(friend.get_by_role("alert")).to_contain_text("doesn't let you write to others")
