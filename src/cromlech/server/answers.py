@@ -256,7 +256,8 @@ def study(state: State, seat: int, table_id: str = "", chairs: Sequence[Chair] =
     table.made = [Made(move.actor, move.action, None, sealed=True) for move in state.moves]
     seated = chairs or [Chair(BOT) for _ in range(state.game.players)]
     table.chairs = [
-        replace(chair, guest=STUDENT if i == seat else OTHERS, resigned=False) for i, chair in enumerate(seated)
+        replace(chair, guest=STUDENT if i == seat else OTHERS, resigned=False, stand_in=False)
+        for i, chair in enumerate(seated)
     ]
     return table
 

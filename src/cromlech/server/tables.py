@@ -922,7 +922,7 @@ class Table:
             elif chair.resigned or chair.kind == OPEN:
                 again.append(Chair(BOT, level=chair.level or DEFAULT))
             else:
-                again.append(chair)
+                again.append(replace(chair, stand_in=False))
         return again[-1:] + again[:-1]
 
     def terms_again(self, guest: str) -> Terms:

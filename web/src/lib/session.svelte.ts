@@ -128,6 +128,7 @@ export class Session {
 
   undo(to: number | undefined): void {
     if (!this.state || to === undefined || this.waiting) return;
+    if (this.latest?.table.proposal?.mine) return; // the others have been asked
     this.#answer();
     this.hurry();
     this.waiting = this.#connection.undo(this.latest?.seq ?? this.state.seq, to);
