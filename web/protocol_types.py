@@ -26,7 +26,7 @@ def declared(name: str, schema: dict[str, Any]) -> str:
         if "properties" not in own:
             return f"{text}export type {name} = {type_of(more)};\n"
         return f"{text}export interface {name} extends {type_of(more)} {members(own, '')}\n"
-    if "properties" in schema:
+    if schema.get("properties"):
         return f"{text}export interface {name} {members(schema, '')}\n"
     return text + wrapped(f"export type {name} = {type_of(schema)};\n", "")
 
@@ -81,7 +81,7 @@ def type_of(schema: dict[str, Any], indent: str = "") -> str:
             return " | ".join(dict.fromkeys(type_of(part, indent) for part in schema[many]))
     if schema.get("type") == "array":
         return array_of(schema, indent)
-    if "properties" in schema:
+    if schema.get("properties"):
         return members(schema, indent)
     if schema.get("type") == "object":
         return record_of(schema, indent)

@@ -881,8 +881,7 @@ export interface DiceShare {
 }
 
 /** It is done. */
-export interface Done {
-}
+export type Done = Record<string, never>;
 
 /** The current turn. */
 export interface EndlessWinterActing {
