@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from cromlech.client import Client
 from cromlech.server.names import alike, skeleton
+from cromlech.server.people.accounts import Accounts
 
 PASSWORD = "mammoth stew"
 
@@ -20,6 +21,7 @@ class Visitor:
     """Someone with a browser, or another of their devices."""
 
     numbers = 0
+    name = ""
 
     def __init__(self, server: Server, agent: str = "Mozilla/5.0 (X11; Linux x86_64) Firefox/131.0") -> None:
         self.http = httpx.Client(base_url=server.url, timeout=60, headers={"user-agent": agent})
@@ -211,7 +213,7 @@ def test_a_new_password_ends_all_other_sessions(server: Server, meet: Any) -> No
 def test_what_could_harm_asks_for_the_password_again(server: Server, meet: Any) -> None:
     browser = meet()
     browser.claim()
-    accounts = server.app.state.club.parts[0]
+    accounts = server.app.state.club.part(Accounts)
     session = server.wait_for(server.app.state.guests.session(browser.cookie))
     server.wait_for(accounts.tickets.take("proof", session.secret))  # a quarter of an hour later
     assert not browser.account["proved"]

@@ -36,6 +36,11 @@ class Shelf:
         while len(self._recent) > self.size:
             self._recent.popitem(last=False)
 
+    def drop(self, table_id: str) -> None:
+        """Forget a table that no one uses, so that the next one to ask reads it anew."""
+        self._recent.pop(table_id, None)
+        self._live.pop(table_id, None)
+
     async def find(self, table_id: str) -> Live:
         """A table from memory or disk. It is read only once, no matter how many ask for it."""
         live = self._live.get(table_id)

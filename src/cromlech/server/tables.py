@@ -30,7 +30,7 @@ from .terms import DAYS, Pace, Terms
 WAITING, PLAYING, OVER, CLOSED, REVIEW, MOVED = "waiting", "playing", "over", "closed", "review", "moved"
 ABOUT_MOVES = ("move", "undo", "revise", "chapter")
 """Kinds of entries that are about the game, not its people."""
-QUIET = ("share", "offer", "accept", "decline", "away", "here", "rest", "wake", "gap")
+QUIET = ("share", "offer", "accept", "decline", "away", "here", "rest", "wake", "gap", "forget")
 """Kinds of entries that leave what players decide about as it is."""
 SEATED = ("join", "resign", "remove", "offer", "accept", "decline", "away", "here", "stand_in", "return")
 """Kinds of entries that are about a seat."""
@@ -385,6 +385,10 @@ class Table:
         self._take_resign(entry)
         if not waiting:
             self.notices[-1] = replace(self.notices[-1], kind="removed")
+
+    def _take_forget(self, entry: Entry) -> None:
+        """Someone has deleted their account, so nobody is told their name anymore."""
+        self.chairs = [replace(chair, name="") if chair.guest == entry.guest else chair for chair in self.chairs]
 
     def _take_close(self, entry: Entry) -> None:
         self.status = CLOSED

@@ -10,7 +10,7 @@ from sqlalchemy import insert, update
 
 from cromlech.server.guests import Session
 from cromlech.server.names import skeleton
-from cromlech.server.people.rows import AccountRow, SessionRow, TicketRow
+from cromlech.server.people.rows import AccountRow, PasskeyRow, SessionRow, TicketRow
 from cromlech.server.people.tickets import ticket_id
 from cromlech.server.storage import now
 
@@ -85,6 +85,29 @@ def renaming(world: World) -> Mapping[str, Any]:
     return {"body": {"name": f"Renamed {world.number}"}}
 
 
+def on_a_named_page(world: World) -> Mapping[str, Any]:
+    """Passkeys need a site with a name."""
+    proved(world)
+    world.http.headers["host"] = "localhost"
+    return {}
+
+
+def claiming_with_passkey(world: World) -> Mapping[str, Any]:
+    return {**on_a_named_page(world), "body": {"name": f"Claimed {world.number}"}}
+
+
+def with_passkey(world: World) -> Mapping[str, Any]:
+    proved(world)
+    key = f"key-{world.number}"
+    row = {"id": key, "guest": world.owner.guest, "key": "", "count": 0, "label": "", "created": 0, "used": 0}
+    world.write(insert(PasskeyRow).values(row))
+    with_password(world)
+    return {"key": key}
+
+
+NEVER = (403, 403, 403, 403, 403)
+"""What is sent belongs to no one."""
+UNKNOWN = {"ticket": "x", "credential": {}}
 WRONG = {"login": "Nobody", "code": "x", "password": PASSWORD}
 ENDPOINTS = {
     ("GET", "/api/account"): Asked(ANYONE),
@@ -99,6 +122,24 @@ ENDPOINTS = {
     ("GET", "/api/account/devices"): Asked(ACCOUNTS),
     ("DELETE", "/api/account/devices"): Asked(ACCOUNTS),
     ("DELETE", "/api/account/devices/{device}"): Asked((403, 403, 404, 200, 404), given=with_device),
+    ("POST", "/api/account/passkey/options"): Asked((200, 200, 409, 409, 409), given=claiming_with_passkey),
+    ("POST", "/api/account/passkey"): Asked(NEVER, {**UNKNOWN, "name": "Anyone"}),
+    ("POST", "/api/login/passkey/options"): Asked(ANYONE, given=on_a_named_page),
+    ("POST", "/api/login/passkey"): Asked(NEVER, UNKNOWN),
+    ("POST", "/api/account/proof/passkey"): Asked(NEVER, UNKNOWN),
+    ("GET", "/api/account/passkeys"): Asked(ACCOUNTS),
+    ("POST", "/api/account/passkeys/options"): Asked(ACCOUNTS, given=on_a_named_page),
+    ("POST", "/api/account/passkeys"): Asked(NEVER, UNKNOWN, given=having_proved),
+    ("DELETE", "/api/account/passkeys/{key}"): Asked((403, 403, 404, 200, 404), given=with_passkey),
+    ("PUT", "/api/account/email"): Asked(
+        (403, 403, 409, 409, 409), {"email": "olena@example.org"}, given=having_proved
+    ),
+    ("DELETE", "/api/account/email"): Asked(ACCOUNTS, given=having_proved),
+    ("POST", "/api/account/email/verified"): Asked(NEVER, {"ticket": "x"}),
+    ("POST", "/api/login/letter"): Asked((409, 409, 409, 409, 409), {"login": "Olena"}),
+    ("POST", "/api/login/password"): Asked(NEVER, {"ticket": "x", "password": PASSWORD}),
+    ("GET", "/api/account/export"): Asked(ACCOUNTS, given=having_proved),
+    ("DELETE", "/api/account"): Asked(ACCOUNTS, given=having_proved),
     ("GET", "/api/account/settings"): Asked(ACCOUNTS),
     ("PATCH", "/api/account/settings"): Asked(ACCOUNTS, {"lang": "uk"}),
 }

@@ -129,6 +129,11 @@ export interface AskedConsent {
   accept: boolean;
 }
 
+/** An address of yours. */
+export interface AskedEmail {
+  email: string;
+}
+
 /** Moves tried in an example from its beginning, those of chance included. */
 export interface AskedExample {
   moves?: number[];
@@ -162,6 +167,11 @@ export interface AskedJoin {
   invitation?: string | null;
   /** Your share of the dice, drawn after you have seen the commitment. */
   share?: string | null;
+}
+
+/** What a link that was sent ends with. */
+export interface AskedLink {
+  ticket: string;
 }
 
 /** Log in with a name or a verified address. */
@@ -199,6 +209,12 @@ export interface AskedName {
   name: string;
 }
 
+/** A new password, with such a link. */
+export interface AskedNewPassword {
+  ticket: string;
+  password: string;
+}
+
 /** What to ask the others for. */
 export interface AskedOffer {
   kind: "pause" | "resume" | "pace";
@@ -212,6 +228,20 @@ export interface AskedPace {
   bank?: number;
   delay?: number;
   days?: number;
+}
+
+/** What a device has made, in the JSON of WebAuthn. */
+export interface AskedPasskey {
+  ticket: string;
+  credential: Record<string, unknown>;
+}
+
+/** Claim an account with a passkey. */
+export interface AskedPasskeyClaim {
+  ticket: string;
+  credential: Record<string, unknown>;
+  name: string;
+  settings?: AskedSettings;
 }
 
 /** A new password. */
@@ -280,6 +310,12 @@ export interface AskedReport {
   reason: Reason;
   /** What happened, in your words. */
   text?: string;
+}
+
+/** Send a link to set a new password. */
+export interface AskedReset {
+  /** A name, or a verified address. */
+  login: string;
 }
 
 /** The seat to leave. */
@@ -2044,6 +2080,28 @@ export interface PaceOffered {
 /** The paces that make sense for a game, from none to a week per move. */
 export interface Paces {
   paces: PaceOffered[];
+}
+
+/** A passkey. */
+export interface Passkey {
+  id: string;
+  /** The browser and system that made it. */
+  label: string;
+  created: string;
+  used: string;
+}
+
+/** Your passkeys, the oldest first. */
+export interface PasskeyList {
+  passkeys: Passkey[];
+}
+
+/** What a browser needs for `navigator.credentials`. */
+export interface PasskeyOptions {
+  /** To send back with what the device has made. */
+  ticket: string;
+  /** In the JSON of WebAuthn, for `parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`. */
+  options: Record<string, unknown>;
 }
 
 /** A game that has ended. */

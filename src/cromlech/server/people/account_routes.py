@@ -147,9 +147,8 @@ async def admitted(
     guests = accounts.club.guests
     if before.device is not None:
         await accounts.devices.end(before.guest, before.device)
-    elif bearer_of(request.scope) is None and not request.scope["newcomer"] and before.guest != fresh.guest:
-        if await accounts.club.account(before.guest) is None:
-            _keep(request, response, guests.token(before))
+    elif bearer_of(request.scope) is None and await accounts.is_missed(before.guest):
+        _keep(request, response, guests.token(before))
     return LoggedIn(token=given_token(request, fresh).token)
 
 

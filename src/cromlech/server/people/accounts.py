@@ -20,7 +20,10 @@ from ..names import skeleton
 from ..storage import ChangedElsewhere, now
 from .club import Club, Part
 from .devices import Devices
+from .leaving import Leaving
+from .letters import Letters
 from .mail import Mailer
+from .passkeys import Passkeys
 from .passwords import Passwords, check_new
 from .rows import AccountRow, PasskeyRow, RecoveryRow
 from .standing import check_welcome
@@ -74,6 +77,9 @@ class Accounts(Part):
         self.tickets = Tickets(self.database)
         self.passwords = Passwords()
         self.mailer = Mailer(self.hall.settings)
+        self.passkeys = Passkeys(self.database, self.tickets)
+        self.letters = Letters(self)
+        self.leaving = Leaving(self)
         self.attempts = Attempts()
         self.claims = Allowance(20, 3600)
         """Accounts claimed from one address in an hour."""
@@ -82,6 +88,7 @@ class Accounts(Part):
     async def open(self) -> None:
         """Accept tokens of devices, and let people have their own names at tables."""
         self.devices.open()
+        self.leaving.open()
         self.hall.name_of = self.name_of
 
     # -- who is who ----------------------------------------------------------------
@@ -195,6 +202,10 @@ class Accounts(Part):
         await self.database.run(began)
         await self.prove(session)
         return session
+
+    async def is_missed(self, guest: str) -> bool:
+        """Whether someone without an account has tables to come back to."""
+        return await self.club.account(guest) is None and await self.database.knows(guest)
 
     async def prove(self, session: Session) -> None:
         """Note that whoever has this session has just proved who they are."""

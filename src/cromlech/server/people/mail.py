@@ -11,8 +11,6 @@ from email.utils import format_datetime, make_msgid
 from typing import Any
 from urllib.parse import urlsplit
 
-from cromlech.core.words import CORE
-
 from ..settings import Settings
 
 log = logging.getLogger("cromlech.people")
@@ -100,8 +98,3 @@ class Mailer:
             message["List-Unsubscribe"] = f"<{leave}>"
         message.set_content(text)
         return message
-
-    async def send_phrase(self, to: str, key: str, lang: str, leave: str | None = None, **params: Any) -> None:
-        """Send the texts `KEY.subject` and `KEY.text` of the catalogs. Raises NotSent."""
-        subject, text = (CORE.phrase({"key": f"{key}.{part}", **params}, lang) for part in ("subject", "text"))
-        await self.send(to, subject, text, leave)
