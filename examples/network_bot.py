@@ -3,14 +3,17 @@
     cromlech serve                                        # here or on another machine
     python examples/network_bot.py http://127.0.0.1:8000/t/TABLE --name Robot
 
-Without a link to a table, it opens one against two of the server's bots. It has no rules of
-its own. It chooses among the actions the server offers by what to expect of them, and at random
-if that isn't known. Replace `choose` with something better.
+Without a link to a table, it opens one against two of the server's bots. With the token of a bot
+account (made at /account/tokens), it plays under that account's name, and `--lobby` lets it join
+the first open table there. It has no rules of its own. It chooses among the actions the server
+offers by what to expect of them, and at random if that isn't known. Replace `choose` with
+something better.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import random
 from typing import Any
 from urllib.parse import urlsplit
@@ -43,18 +46,24 @@ def main() -> None:
     parser.add_argument("url", help="the server, or the link for players of a table with an open seat")
     parser.add_argument("--name", default="Robot")
     parser.add_argument("--seed", type=int)
+    parser.add_argument("--token", default=os.environ.get("CROMLECH_TOKEN"), help="a personal token")
+    parser.add_argument("--lobby", action="store_true", help="join the first open table of the lobby")
     args = parser.parse_args()
     picker = random.Random(args.seed)
     parts = urlsplit(args.url)
-    with Client(f"{parts.scheme}://{parts.netloc}") as client:
-        if parts.path.strip("/"):
-            table = client.table(args.url)
-            table.join(args.name)
+    with Client(f"{parts.scheme}://{parts.netloc}", args.token) as client:
+        if parts.path.strip("/") or args.lobby:
+            found = args.url if parts.path.strip("/") else next(each["id"] for each in client.lobby())
+            table = client.table(found)
+            table.join(args.name, share=table.draw())  # with it, nobody can choose our dice
         else:
             bots = [{"kind": "bot", "level": "2"}, {"kind": "bot", "level": "4"}]
             table = client.create("stone-age", seats=[{"kind": "me", "name": args.name}, *bots])
         print(f"{client.url}/t/{table.id}")
         for state in table.states():
+            check = state["table"]["check"]
+            if check and state["seat"] is not None and state["seat"] not in check["ready"]:
+                table.ready(table.drawn)
             if state["offer"]["legal"]:
                 try:
                     table.move(*choose(state, picker))

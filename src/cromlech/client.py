@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import json
 import re
+import secrets
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -24,7 +25,11 @@ import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.sync.client import connect
 
+import cromlech
+
+from .client_types import BotAccount, ChatMessage, ExportedGame, Finished, LobbyTable, MadeToken, Token, Turn
 from .core.errors import CromlechError
+from .core.records import Record
 
 ENDED = ("over", "closed", "review", "moved")
 SEAT = "#seat="
@@ -36,6 +41,7 @@ FINAL = (401, 403, 421)
 _ID = re.compile(r"[\w-]{16}(?![\w-])", re.ASCII)
 
 State = dict[str, Any]
+"""What `docs/protocol.md` calls STATE."""
 
 
 class Refused(CromlechError):
@@ -88,7 +94,10 @@ def _refusal(response: httpx.Response) -> Exception:
 
 
 class Client:
-    """A guest of a server. The token owns the seats, so keep it to come back."""
+    """A guest of a server. The token owns the seats, so keep it to come back.
+
+    A personal token (`cromlech_…`) acts for the person or bot account that it was made for, within its scopes.
+    """
 
     def __init__(self, url: str, token: str | None = None, timeout: float = 40.0, tries: int = 8) -> None:
         self.url = url.rstrip("/")
@@ -149,14 +158,50 @@ class Client:
         state = self.ask("GET", f"/api/tables/{quote(found[-1] if found else address, safe='')}")
         return Table(self, state, invitation or None)
 
-    def turns(self) -> Iterator[dict[str, Any]]:
+    # -- other people --------------------------------------------------------------
+
+    def lobby(self, game: str | None = None) -> list[LobbyTable]:
+        """Tables with free seats that anyone may join, latest first."""
+        found: list[LobbyTable] = self.ask("GET", "/api/lobby")["tables"]
+        return [each for each in found if game in (None, each["game"])]
+
+    # -- programs: only for people, not with a personal token ------------------------
+
+    def bots(self) -> list[BotAccount]:
+        """Your bot accounts."""
+        found: list[BotAccount] = self.ask("GET", "/api/account/bots")["bots"]
+        return found
+
+    def make_bot(self, name: str) -> BotAccount:
+        """Make a bot account."""
+        found: list[BotAccount] = self.ask("POST", "/api/account/bots", {"name": name})["bots"]
+        return next(each for each in found if each["name"] == name)
+
+    def personal_tokens(self) -> list[Token]:
+        """Your personal tokens, and those of your bots."""
+        found: list[Token] = self.ask("GET", "/api/account/tokens")["tokens"]
+        return found
+
+    def make_token(
+        self, name: str, scopes: Sequence[str], days: int | None = None, bot: str | None = None
+    ) -> MadeToken:
+        """Make a personal token, for yourself or for a bot of yours by its key."""
+        body = {"name": name, "scopes": list(scopes), "days": days, "bot": bot}
+        made: MadeToken = self.ask("POST", "/api/account/tokens", body)
+        return made
+
+    def revoke_token(self, token: str) -> None:
+        """Revoke a personal token by its id."""
+        self.ask("DELETE", f"/api/account/tokens/{token}")
+
+    # -- streams and data ------------------------------------------------------------
+
+    def turns(self) -> Iterator[Turn]:
         """Each table where it is your turn, and then each one where your turn comes. Never ends."""
         while True:
             yield from self._stream("/api/stream/turns")
 
-    def finished(
-        self, after: int | None = None, game: str | None = None, once: bool = False
-    ) -> Iterator[dict[str, Any]]:
+    def finished(self, after: int | None = None, game: str | None = None, once: bool = False) -> Iterator[Finished]:
         """Public games as they end, or all since the one with this id. Never ends, unless only `once`."""
         query = {"after": after, "game": game, "once": once or None}
         while True:
@@ -168,7 +213,7 @@ class Client:
 
     def export(
         self, game: str | None = None, since: str | None = None, until: str | None = None, after: int = 0
-    ) -> Iterator[dict[str, Any]]:
+    ) -> Iterator[ExportedGame]:
         """Finished public games without names, from one day (`2026-01-31`) to another."""
         query = {"game": game, "since": since, "until": until, "limit": PAGE}
         while True:
@@ -179,7 +224,7 @@ class Client:
             if not count:
                 return
 
-    def _stream(self, path: str, **query: Any) -> Iterator[dict[str, Any]]:
+    def _stream(self, path: str, **query: Any) -> Iterator[Any]:
         """The lines of one stream, until it ends or breaks off. Refused says why there is none."""
         given = {name: value for name, value in query.items() if value is not None}
         for attempt in range(1, self.tries + 1):
@@ -196,6 +241,8 @@ class Client:
                 time.sleep(min(5.0, 0.1 * 2**attempt))
             except httpx.TransportError:  # it was there, and will be again
                 return
+
+    # -- records -------------------------------------------------------------------
 
     def load(self, record: Mapping[str, Any]) -> Table:
         """Open a table to look at a record."""
@@ -216,6 +263,11 @@ class Table:
         self.path = f"/api/tables/{self.id}"
         self.state = state
         """The latest STATE, with the whole log."""
+        dice = state["table"]["dice"]
+        self.commitment: str | None = dice and dice["commitment"]
+        """What the server promised about its dice when we first saw them."""
+        self.drawn: str | None = None
+        """Our share of the dice, once we have drawn it."""
 
     @property
     def link(self) -> str:
@@ -314,6 +366,34 @@ class Table:
     def share(self, share: str) -> State:
         """Mix 32 random bytes, in hexadecimal digits, into all dice and cards from here on: `secrets.token_hex(32)`."""
         return self._do("share", {"share": share})
+
+    def draw(self) -> str | None:
+        """Our share of the dice: a random number, drawn after we have seen the server's commitment."""
+        if self.drawn is None and self.commitment is not None:
+            self.drawn = secrets.token_hex(32)
+        return self.drawn
+
+    def take_part(self) -> State:
+        """Mix our share into all dice and cards from here on, unless it is in them already."""
+        share = self.draw()
+        return self.state if share is None else self.share(share)
+
+    def verify(self) -> int:
+        """Check every die and card of a game that has ended, against what we saw and sent. Returns how many."""
+        return cromlech.verify(Record.from_content(self.record()), self.commitment, self.drawn).outcomes
+
+    def ready(self, share: str | None = None) -> State:
+        """Say that you are here, when everyone at a full table is asked."""
+        return self._do("ready", {"share": share})
+
+    def chat(self) -> list[ChatMessage]:
+        """The latest messages, oldest first."""
+        found: list[ChatMessage] = self.client.ask("GET", f"{self.path}/chat")["messages"]
+        return found
+
+    def say(self, text: str | None = None, phrase: str | None = None) -> None:
+        """Say something at the table: free text, or a quick phrase that everyone reads in their own language."""
+        self.client.ask("POST", f"{self.path}/chat", {"text": text, "phrase": phrase})
 
     def resign(self, seat: int | None = None) -> State:
         """Leave your seat to a bot."""
