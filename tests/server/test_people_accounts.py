@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from at_server import BOT, ME, ON_SQLITE, Server, Socket, until
+from at_server import BOT, ME, ON_SQLITE, Server, Socket, settings_in, until
+from postgres import Postgres
 from websockets.exceptions import ConnectionClosed
 
 from cromlech.client import Client
@@ -256,3 +258,22 @@ def test_skeletons_are_at_least_as_strict_as_a_table() -> None:
             if alike(name, [other]):
                 assert skeleton(name) == skeleton(other)
     assert len({skeleton(name) for name in ("Nika", "Vika", "Yura", "Ura", "Ганна", "Анна")}) == 6
+
+
+def test_a_session_ended_at_one_server_ends_at_all(cluster: Postgres, tmp_path: Path) -> None:
+    settings = settings_in(tmp_path, database=cluster.database(cluster.template))
+    with Server(settings) as one, Server(settings) as other:
+        laptop, phone = Visitor(one), Visitor(other)
+        name = laptop.claim()
+        phone.log_in(name)
+        table = laptop.open()
+        with Client(other.url, token=phone.cookie) as client, Socket(client, table) as socket:
+            socket.hear()
+            laptop.ask("DELETE", "/account/devices")
+            with pytest.raises(ConnectionClosed):
+                socket.hear_state(lambda _: False)
+            headers = {"authorization": f"Bearer {phone.cookie}"}
+            until(lambda: httpx.get(f"{other.url}/api/tables", headers=headers).status_code == 401)
+        assert laptop.account["name"] == name
+        phone.http.close()
+        laptop.http.close()
