@@ -11,6 +11,7 @@ import {
   readSetup,
   request,
   resized,
+  termsOf,
   valueOf,
 } from "./setup";
 
@@ -118,4 +119,15 @@ it("gives bots of a level that doesn't exist the usual one", () => {
   const found = readSetup({ options: {}, seats }, SEATS);
   expect(found.seats.map(({ level }) => level)).toEqual([undefined, "3", "8"]);
   expect(atLevel(found, "5").seats.map(({ level }) => level)).toEqual([undefined, "5", "5"]);
+});
+
+it("what concerns others is asked only where a seat is open for them", () => {
+  const pace = { kind: "days", bank: 0, delay: 0, days: 3 } as const;
+  const terms = { listed: true, ranked: false, pace };
+  expect(termsOf(preset("bots", SEATS), terms)).toEqual({});
+  expect(termsOf(preset("link", SEATS), terms)).toEqual({ listed: true, pace });
+  expect(readSetup({ options: {}, seats: SEATS, listed: true, pace: "days" }, SEATS)).toMatchObject({
+    listed: true,
+    pace: "days",
+  });
 });
