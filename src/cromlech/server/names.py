@@ -61,9 +61,12 @@ def _width(name: str) -> int:
     """Columns on a screen. A character that stands for a whole text is as wide as that."""
     if any(unicodedata.name(each, "").startswith(_GIANTS) for each in name):
         return NAME_LENGTH + 1
-    whole = unicodedata.normalize("NFKC", name)
-    marks = sum(unicodedata.category(each) in ("Mn", "Me") for each in whole)
-    return len(whole) - marks + sum(unicodedata.east_asian_width(each) in "WF" for each in whole)
+    return sum(max(_columns(each), _columns(unicodedata.normalize("NFKC", each))) for each in name)
+
+
+def _columns(text: str) -> int:
+    marks = sum(unicodedata.category(each) in ("Mn", "Me") for each in text)
+    return len(text) - marks + sum(unicodedata.east_asian_width(each) in "WF" for each in text)
 
 
 def _stacked(name: str) -> int:
