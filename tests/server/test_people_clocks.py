@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cromlech
@@ -94,6 +94,7 @@ STEPS = st.lists(
 )
 
 
+@settings(deadline=None)
 @given(pace=PACES, steps=STEPS)
 def test_what_is_charged_is_what_a_seat_took_up_to_the_end_of_its_time(pace: Pace, steps: list[Any]) -> None:
     """The same steps on one clock and on a slow but obvious one."""
@@ -125,6 +126,7 @@ def test_what_is_charged_is_what_a_seat_took_up_to_the_end_of_its_time(pace: Pac
         assert all(clocks.left(each).delay <= clocks.delay for each in range(3))
 
 
+@settings(deadline=None)
 @given(pace=PACES, passed=st.integers(0, DAY), parts=st.lists(st.floats(0, 1), max_size=5))
 def test_looking_at_a_clock_costs_nothing(pace: Pace, passed: int, parts: list[float]) -> None:
     whole, often = Clocks(pace, 1, START), Clocks(pace, 1, START)
@@ -137,6 +139,7 @@ def test_looking_at_a_clock_costs_nothing(pace: Pace, passed: int, parts: list[f
     assert whole.left(0) == often.left(0)
 
 
+@settings(deadline=None)
 @given(passed=st.integers(0, 50_000), begin=st.integers(-5_000, 60_000), length=st.integers(0, 60_000))
 def test_what_is_skipped_costs_nothing(passed: int, begin: int, length: int) -> None:
     clocks = Clocks(PACE, 1, START)
@@ -197,6 +200,7 @@ def mover_seat(table: Table) -> int:
     return table.state.actor
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 20_000), st.sampled_from(["move", "undo", "pause", "out"])), max_size=25))
 def test_the_log_alone_says_what_is_left(steps: list[tuple[int, str]]) -> None:
     """A table read from its entries has the same clocks, whatever happened."""

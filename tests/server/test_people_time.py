@@ -12,13 +12,14 @@ from postgres import Postgres
 from sqlalchemy import select
 
 import cromlech
-from cromlech.client import Client
+from cromlech.client import Client, Refused
 from cromlech.server import storage
 from cromlech.server.paces import presets
 from cromlech.server.people import timekeeper
 from cromlech.server.people.timekeeper import Timekeeper
 from cromlech.server.protocol import AskedPace
 from cromlech.server.sql import EntryRow, KeyRow
+from cromlech.server.storage import Away
 
 
 def test_there_are_paces_for_every_game_and_number_of_players() -> None:
@@ -186,3 +187,45 @@ def test_of_two_servers_one_hands_over_the_seat(
             waiting.hear_state(lambda state: state["offer"]["legal"] and state["move"] > before)
         kinds = select(EntryRow.kind).where(EntryRow.table_id == table_id, EntryRow.kind.in_(["stand_in", "gap"]))
         assert [row.kind for row in near.wait_for(near.app.state.club.database.rows(kinds))] == ["stand_in"]
+
+
+def test_who_loses_the_connection_is_warned_and_then_replaced(
+    server: Server, guest: Client, other: Client, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id = seated(guest, other, {"kind": "live", "bank": 600, "delay": 5})
+    with Socket(guest, table_id) as one, Socket(other, table_id) as two:
+        mover, waiting = first(one, two)
+        seat = mover.state["seat"]
+        until(lambda: table_id in server.app.state.club.part(Timekeeper)._watched)
+        mover.close()
+        waiting.hear_state(lambda state: not state["table"]["seats"][seat]["online"])
+        clock.ahead = 20
+        told = waiting.hear_state(lambda state: state["table"]["seats"][seat]["away"])
+        assert told["table"]["seats"][seat]["away"] > storage.now()
+        clock.ahead = 90
+        told = waiting.hear_state(lambda state: state["table"]["seats"][seat]["stand_in"])
+        assert [each["kind"] for each in told["notices"]] == ["gone"]
+
+
+@ON_SQLITE
+def test_no_move_is_charged_for_the_time_without_a_database(
+    server: Server, guest: Client, other: Client, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until someone has seen to the clocks again, nothing happens at a table that has some."""
+    table_id = seated(guest, other)
+    states = [(client, client.ask("GET", f"/api/tables/{table_id}")) for client in (guest, other)]
+    client, state = next(each for each in states if each[1]["offer"]["legal"])
+    move = {"seq": state["seq"], "actions": [state["offer"]["legal"][0]["id"]]}
+    keeper = server.app.state.club.part(Timekeeper)
+
+    async def fail() -> None:
+        raise Away
+
+    with monkeypatch.context() as away:
+        away.setattr(keeper, "look", fail)
+        until(lambda: keeper._late)
+        with pytest.raises(Refused) as refused:
+            client.ask("POST", f"/api/tables/{table_id}/moves", move)
+        assert refused.value.status == 503
+    until(lambda: not keeper._late)
+    assert client.ask("POST", f"/api/tables/{table_id}/moves", move)["move"] > state["move"]

@@ -68,4 +68,6 @@ def credit(table: Table, begin: int, end: int) -> Change:
 def rest(table: Table) -> Change:
     """Let a live table rest whose people are no longer connected: they lose no time since anything happened."""
     change = Change(table)
-    return change.add(Entry("rest", data={"skip": [table.at, change.at]})) if not table.resting else change
+    if not (table.deciding() or table.away):
+        return change
+    return change.add(Entry("rest", data={"skip": [table.at, change.at]}))
