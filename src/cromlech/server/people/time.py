@@ -15,6 +15,7 @@ from ..paces import presets
 from ..protocol import Answered, Asked, AskedPace, Number, State
 from ..protocol import Pace as PaceContent
 from ..routes import ERRORS, AtTable, InHall
+from ..scopes import ANY, PLAY, needs
 from ..terms import Pace
 from .asking import Guest
 
@@ -36,6 +37,7 @@ class Paces(Answered):
 
 
 @router.get("/games/{game}/paces")
+@needs(ANY)
 def paces(
     game: str, players: Annotated[int | None, Query(ge=1, le=16, description="By default, the usual number")] = None
 ) -> Paces:
@@ -68,6 +70,7 @@ class AskedConsent(Asked):
 
 
 @router.post("/tables/{id}/return")
+@needs(PLAY)
 async def take_seat_back(live: AtTable, hall: InHall, guest: Guest) -> State:
     """Take your seat back from the bot that stands in."""
     await hall.change(live, lambda table: come_back(table, guest))
@@ -75,6 +78,7 @@ async def take_seat_back(live: AtTable, hall: InHall, guest: Guest) -> State:
 
 
 @router.post("/tables/{id}/offers")
+@needs(PLAY)
 async def ask_others(live: AtTable, asked: AskedOffer, hall: InHall, guest: Guest) -> State:
     """Ask the others to stop the clocks, to go on, or for another pace. If no one else plays here, it is done."""
     if asked.pace is not None:
@@ -88,6 +92,7 @@ async def ask_others(live: AtTable, asked: AskedOffer, hall: InHall, guest: Gues
 
 
 @router.post("/tables/{id}/consent")
+@needs(PLAY)
 async def answer_others(live: AtTable, asked: AskedConsent, hall: InHall, guest: Guest) -> State:
     """Say whether you agree to what someone asks for, an undo included. Whoever asks takes it back this way."""
     await hall.change(live, lambda table: agreements.answer(table, guest, asked.seq, asked.accept))
