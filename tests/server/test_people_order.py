@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
-from at_server import BOT, HERE, ME, ON_SQLITE, OPEN, Server, Socket, until
+from at_server import BOT, HERE, ME, ON_SQLITE, OPEN, Server, Socket, settings_in, until
+from postgres import Postgres
 from sqlalchemy import insert, update
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -117,10 +119,13 @@ def test_whoever_is_alone_with_bots_has_no_chat(guest: Client, other: Client) ->
 
 
 @ON_SQLITE
-def test_whoever_watches_has_a_name_of_their_own(guest: Client, other: Client, watcher: Client) -> None:
+def test_whoever_watches_has_a_name_of_their_own(server: Server, guest: Client, other: Client, watcher: Client) -> None:
     table, _ = together(guest, other)
     assert refused(watcher, table.id, phrase="hello") == (422, "chat.name_missing")
     assert refused(watcher, table.id, phrase="hello", name="0lena") == (409, "server.name_alike")
+    with Client(server.url) as owner:
+        owner.ask("POST", "/api/account", {"name": "Grzegorz", "password": secrets.token_urlsafe(12)})
+    assert refused(watcher, table.id, phrase="hello", name="GRZEGORZ") == (409, "people.name_taken")
     assert say(watcher, table.id, phrase="hello", name="Ivan")["messages"][0]["name"] == "Ivan"
     # A player is called as at the table, whatever they say.
     assert say(guest, table.id, phrase="hello", name="Zofia")["messages"][0]["name"] == "Olena"
@@ -414,3 +419,39 @@ def test_a_banned_account_cannot_log_in(server: Server, guest: Client) -> None:
     admin(server, "restore", name)
     with Client(server.url) as elsewhere:
         elsewhere.ask("POST", "/api/login", login)
+
+
+# -- several servers -----------------------------------------------------------------
+
+
+def test_what_is_said_and_decided_at_one_server_counts_at_all(tmp_path: Path, cluster: Postgres) -> None:
+    settings = settings_in(tmp_path, database=cluster.database(cluster.template))
+    with Server(settings) as here, Server(settings) as there, ExitStack() as people:
+        guest, other, operator = (people.enter_context(Client(each.url)) for each in (here, there, here))
+        operator_of(here, operator)
+        table, _ = together(guest, other)
+        with following(other, table.id) as news:
+            say(guest, table.id, phrase="hello")
+            assert news()
+        assert heard(other, table.id) == ["hello"]
+        number = report_about_zofia(guest, operator, table.id)
+        with Socket(other, table.id) as socket:
+            socket.hear()
+            operator.ask("POST", f"/api/operator/reports/{number}", {"action": "ban", "reason": "Threats"})
+            with pytest.raises(ConnectionClosed):
+                until(lambda: socket.hear() is None)
+        other.tries = 1
+        assert refused(other, table.id, phrase="hello") == (401, "server.token")
+        assert guest.ask("GET", f"/api/tables/{table.id}")["table"]["seats"][1]["resigned"]
+
+
+def test_what_was_decided_while_no_server_was_there_happens_when_one_starts(tmp_path: Path) -> None:
+    settings = settings_in(tmp_path)
+    with Server(settings) as first, Client(first.url) as guest, Client(first.url) as other:
+        table, _ = together(guest, other)
+        tokens = guest.token, other.token
+    assert main(["admin", "ban", f"{table.id}:1", "--database", settings.database, "--lang", "en"]) == 0
+    with Server(settings) as second, Client(second.url, tokens[0]) as guest:
+        until(lambda: guest.ask("GET", f"/api/tables/{table.id}")["table"]["seats"][1]["resigned"])
+        with Client(second.url, tokens[1]) as other, pytest.raises(Refused):
+            other.tables()

@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         os.replace(unfinished, args.file)
     finally:
         unfinished.unlink(missing_ok=True)
-    print_line(say("cli.exported", args.lang, games=count, path=str(args.file)))
+    print_line(say("cli.exported_games", args.lang, games=count, path=str(args.file)))
     return DONE
 
 

@@ -24,6 +24,7 @@ from ..routes import ERRORS, AtTable
 from ..scopes import CHAT, needs
 from ..storage import now
 from ..tables import ENDED, MOVED, OPEN, REVIEW, WAITING, Table
+from .accounts import Accounts
 from .asking import Guest, InClub
 from .club import Club, Part
 from .news import chat_topic
@@ -183,8 +184,10 @@ class Chats(Part):
         if name is None:
             raise Refusal(422, "chat.name_missing")
         others = [chair.name for chair in table.chairs if chair.name and chair.guest != guest]
-        if account is None and (other := alike(name, others)) is not None:
-            raise Refusal(409, "server.name_alike", name=name, other=other)
+        if account is None:
+            if (other := alike(name, others)) is not None:
+                raise Refusal(409, "server.name_alike", name=name, other=other)
+            await self.club.part(Accounts).check_name(name, guest)
         return str(name)
 
     async def _count(self, table: Table, guest: str, room: str, address: str) -> None:
