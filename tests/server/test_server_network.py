@@ -280,6 +280,8 @@ def test_waiting_for_people(guest: Client, other: Client, server: Server) -> Non
             "online": False,
             "resigned": False,
             "stand_in": False,
+            "vacation": None,
+            "program": False,
             "away": None,
         }
         theirs.join("again")

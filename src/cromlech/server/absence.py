@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from .errors import Refusal
 from .tables import LAG, PERSON, PLAYING, Change, Entry, Table
-from .terms import LIVE
+from .terms import DAYS, LIVE
 
 
 def time_out(table: Table) -> Change:
@@ -16,6 +16,9 @@ def time_out(table: Table) -> Change:
         end = table.clocks.expiry(seat) if table.clocks is not None else None
         if end is not None and end + LAG <= change.at:
             change.add(Entry("stand_in", seat, data={"why": "time"}))
+    for seat, until in table.vacations.items():
+        if until <= change.at:
+            change.add(Entry("back", seat))
     for seat, until in table.away.items():
         if until <= change.at and not change.table.chairs[seat].stand_in:
             change.add(Entry("stand_in", seat, data={"why": "gone"}))
@@ -32,6 +35,26 @@ def come_back(table: Table, guest: str) -> Change:
     for seat in own:
         if table.chairs[seat].stand_in:
             change.add(Entry("return", seat, guest=guest))
+    return change
+
+
+def go_on_vacation(table: Table, guest: str, until: int) -> Change:
+    """Let the time of one's seats stand still, if there are days for each move. Asking twice is the same as once."""
+    change = Change(table)
+    if table.status != PLAYING or table.terms.pace.kind != DAYS:
+        return change
+    for seat in table.seats_of(guest):
+        if table.vacations.get(seat) != until and not table.chairs[seat].stand_in:
+            change.add(Entry("vacation", seat, guest=guest, data={"until": until}))
+    return change
+
+
+def end_vacation(table: Table, guest: str) -> Change:
+    """Let the time of one's seats go on."""
+    change = Change(table)
+    for seat in table.seats_of(guest) if table.status == PLAYING else ():
+        if seat in table.vacations:
+            change.add(Entry("back", seat, guest=guest))
     return change
 
 

@@ -71,6 +71,7 @@ def _table(table: Table, guest: str, online: Collection[str]) -> dict[str, Any]:
                 "resigned": chair.resigned,
                 "stand_in": chair.stand_in,
                 "away": table.away.get(seat),
+                "vacation": table.vacations.get(seat),
             }
             for seat, chair in enumerate(table.chairs)
         ],

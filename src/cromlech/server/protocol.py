@@ -349,10 +349,12 @@ class Notice(Answered):
         "paused",
         "resumed",
         "switched",
+        "vacation",
+        "back",
     ]
     """`ended`: the operator closed the table. `timed_out`, `gone`: a bot stands in. `returned`: the person has taken
     the seat back. `declined`: someone didn't agree. `paused`, `resumed`, `switched` (to another pace): everyone
-    agreed."""
+    agreed. `vacation`, `back`: someone's time stands still where there are days for each move, and goes on."""
     seat: int | None
     """Who did it, or whom it concerns. Null for a host without a seat, and for what everyone agreed on."""
     phrase: Phrase
@@ -437,6 +439,8 @@ class Seat(Answered):
     """Whether a bot plays on until the person, whose time was up or who was gone, takes the seat back."""
     away: int | None
     """For someone who is gone although it is their turn: when a bot stands in, in milliseconds since 1970."""
+    vacation: int | None
+    """For someone on vacation, until when. Their time stands still."""
 
 
 class Fork(Answered):

@@ -30,9 +30,22 @@ from .terms import DAYS, Pace, Terms
 WAITING, PLAYING, OVER, CLOSED, REVIEW, MOVED = "waiting", "playing", "over", "closed", "review", "moved"
 ABOUT_MOVES = ("move", "undo", "revise", "chapter")
 """Kinds of entries that are about the game, not its people."""
-QUIET = ("share", "offer", "accept", "decline", "away", "here", "rest", "wake", "gap", "forget")
+QUIET = ("share", "offer", "accept", "decline", "away", "here", "rest", "wake", "gap", "forget", "vacation", "back")
 """Kinds of entries that leave what players decide about as it is."""
-SEATED = ("join", "resign", "remove", "offer", "accept", "decline", "away", "here", "stand_in", "return")
+SEATED = (
+    "join",
+    "resign",
+    "remove",
+    "offer",
+    "accept",
+    "decline",
+    "away",
+    "here",
+    "stand_in",
+    "return",
+    "vacation",
+    "back",
+)
 """Kinds of entries that are about a seat."""
 ENDED = (OVER, CLOSED, REVIEW)
 """Statuses in which nothing is secret anymore."""
@@ -114,7 +127,7 @@ class Notice:
     """The number of moves before it."""
     kind: str
     """`undone`, `resigned`, `removed`, `closed`, `ended`; `timed_out`, `gone`, `returned`; `declined`, `paused`,
-    `resumed`, `switched`."""
+    `resumed`, `switched`; `vacation`, `back`."""
     seat: int | None
     """Who did it, or whom it concerns. None for a host without a seat, and for what all have agreed on."""
 
@@ -217,6 +230,8 @@ class Table:
         """Whether everyone has left a live table, so that its clocks stand still."""
         self.away: dict[int, int] = {}
         """Seats of people who are gone, and when a bot stands in."""
+        self.vacations: dict[int, int] = {}
+        """Seats of people on vacation, and until when. With days for each move, their time stands still."""
         self.proposal: Proposal | None = None
         self.invitation = facts.id
         """What the link for players has beyond the one for watching. The id, for tables from before there were two."""
@@ -247,6 +262,7 @@ class Table:
         twin.guests = set(self.guests)
         twin.removed = set(self.removed)
         twin.away = self.away.copy()
+        twin.vacations = self.vacations.copy()
         if self.dice is not None:
             twin.dice = self.dice.copy()
         if self.clocks is not None:
@@ -374,6 +390,7 @@ class Table:
             left = self.chairs[entry.seat]
             self.chairs[entry.seat] = Chair(BOT, left.name, DEFAULT, left.guest, resigned=True)
             self.away.pop(entry.seat, None)
+            self.vacations.pop(entry.seat, None)
             self._notice("resigned", entry.seat)
 
     def _take_remove(self, entry: Entry) -> None:
@@ -461,6 +478,17 @@ class Table:
         """While the site was down, no one was charged, and no one could be there."""
         self.away = {}
 
+    def _take_vacation(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        assert entry.data is not None
+        self.vacations[entry.seat] = entry.data["until"]
+        self._notice("vacation", entry.seat)
+
+    def _take_back(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        del self.vacations[entry.seat]
+        self._notice("back", entry.seat)
+
     def _take_offer(self, entry: Entry) -> None:
         assert entry.seat is not None
         assert entry.data is not None
@@ -492,7 +520,7 @@ class Table:
         self.terms = replace(self.terms, pace=Pace(**entry.data["pace"]))
         self.clocks = Clocks.of(self.terms.pace, self.game.players, self.at)
         self.paused = self.resting = False
-        self.proposal, self.away = None, {}
+        self.proposal, self.away, self.vacations = None, {}, {}
         self._notice("switched", None)
 
     def _drop_undo(self) -> None:
@@ -539,14 +567,18 @@ class Table:
         if self.status != PLAYING or self.paused or self.resting or self.state is None or self.state.actor < 0:
             return []
         chair = self.chairs[self.state.actor]
-        return [self.state.actor] if chair.kind == PERSON and not chair.stand_in else []
+        thinks = chair.kind == PERSON and not chair.stand_in and self.state.actor not in self.vacations
+        return [self.state.actor] if thinks else []
 
     def due(self) -> int | None:
-        """When something happens here if no one does anything: time is up, or a bot stands in."""
+        """When something happens here if no one does anything: time is up, a bot stands in, a vacation ends."""
         if self.status != PLAYING:
             return None
         ends = [self.clocks.expiry(seat) for seat in self.deciding()] if self.clocks is not None else []
-        return min([*(end + LAG for end in ends if end is not None), *self.away.values()], default=None)
+        return min(
+            [*(end + LAG for end in ends if end is not None), *self.away.values(), *self.vacations.values()],
+            default=None,
+        )
 
     def others(self, guest: str) -> set[str]:
         """The other people who play here and have to agree. Those for whom a bot stands in are not asked."""

@@ -375,6 +375,11 @@ export interface AskedUndo {
   to: number;
 }
 
+/** A vacation that begins now. */
+export interface AskedVacation {
+  days: number;
+}
+
 /** What operators have done, the latest first. */
 export interface Audit {
   lines: AuditLine[];
@@ -2000,7 +2005,7 @@ export interface Notice {
   /**
    * `ended`: the operator closed the table. `timed_out`, `gone`: a bot stands in. `returned`: the person has taken
    * the seat back. `declined`: someone didn't agree. `paused`, `resumed`, `switched` (to another pace): everyone
-   * agreed.
+   * agreed. `vacation`, `back`: someone's time stands still where there are days for each move, and goes on.
    */
   kind:
     | "undone"
@@ -2014,7 +2019,9 @@ export interface Notice {
     | "declined"
     | "paused"
     | "resumed"
-    | "switched";
+    | "switched"
+    | "vacation"
+    | "back";
   /** Who did it, or whom it concerns. Null for a host without a seat, and for what everyone agreed on. */
   seat: number | null;
   phrase: Phrase;
@@ -2476,6 +2483,8 @@ export interface Seat {
   stand_in: boolean;
   /** For someone who is gone although it is their turn: when a bot stands in, in milliseconds since 1970. */
   away: number | null;
+  /** For someone on vacation, until when. Their time stands still. */
+  vacation: number | null;
 }
 
 /** What a seat has left, in milliseconds. The delay of a decision is used first, then the bank. */
@@ -3041,6 +3050,14 @@ export interface Turn {
   seq: number;
   /** The number of moves so far. */
   move: number;
+}
+
+/** Your vacation. */
+export interface Vacation {
+  /** When it ends, in milliseconds since 1970, or null if you have none now. */
+  until: number | null;
+  /** How many days you may still take in these 365 days. */
+  left: number;
 }
 
 export interface ValidationError {

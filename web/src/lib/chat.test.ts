@@ -34,6 +34,7 @@ it("asks for messages only where there may be someone else", () => {
     program: false,
     resigned: false,
     stand_in: false,
+    vacation: null,
     away: null,
     ...part,
   });

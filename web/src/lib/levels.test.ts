@@ -49,6 +49,7 @@ const seat = (number: number, more: Partial<Seat>): Seat => ({
     program: false,
     resigned: false,
     stand_in: false,
+    vacation: null,
     away: null,
   },
   ...more,

@@ -1,6 +1,6 @@
 /** How the server reaches this person when it's their turn and they are away. */
 import { ask } from "./api";
-import type { NewPush, NoticeSettings, TableNotices } from "./protocol";
+import type { NewPush, NoticeSettings, TableNotices, Vacation } from "./protocol";
 import { load, save } from "./storage";
 import type { Language } from "./words.svelte";
 
@@ -58,6 +58,10 @@ export const test = (id: string) => ask<NoticeSettings>("POST", `/notices/channe
 export const beLoud = () => ask<NoticeSettings>("POST", "/notices/quiet/remove");
 export const ofTable = (id: string) => ask<TableNotices>("GET", `/tables/${id}/notices`);
 export const mute = (id: string, muted: boolean) => ask<TableNotices>("POST", `/tables/${id}/notices`, { muted });
+
+export const findVacation = () => ask<Vacation>("GET", "/vacation");
+export const beginVacation = (days: number) => ask<Vacation>("POST", "/vacation", { days });
+export const endVacation = () => ask<Vacation>("POST", "/vacation/end");
 
 /** Hours of the clock, as `22:00` and `07:00`. */
 export const beQuiet = (begin: string, end: string, zone = timeZone()) =>

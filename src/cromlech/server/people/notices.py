@@ -31,6 +31,7 @@ from .club import Club, Part
 from .guarding import Guard
 from .news import own_topic
 from .rows import AccountRow, ChannelRow, NoticeRow, QuietRow
+from .vacation import until_of
 from .webhooks import Webhooks
 
 if TYPE_CHECKING:
@@ -238,7 +239,7 @@ class Notices(Part):
             channels = [each for each in channels if each.id in row.left]
         if table is None or not channels:
             return nothing
-        wait = await self._quiet_until(row.guest)
+        wait = await self._vacation_until(row.guest) or await self._quiet_until(row.guest)
         if wait:
             return {"due": wait}
         told = Told(row.kind, table)
@@ -271,6 +272,10 @@ class Notices(Part):
         if row.guest in live.online or (row.kind in (TURN, HURRY) and turn_of(live.table) != row.guest):
             return None
         return live.table
+
+    async def _vacation_until(self, guest: str) -> int:
+        account = await self.club.account(guest)
+        return (until_of(account.settings, self.clock()) if account is not None else None) or 0
 
     async def _quiet_until(self, guest: str) -> int:
         quiet = await self.quiet_of(guest)

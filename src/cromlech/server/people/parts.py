@@ -29,6 +29,7 @@ from . import (
     streams,
     time,
     tokens,
+    vacation,
 )
 from .club import Club, Part
 from .results import Results
@@ -47,6 +48,7 @@ PARTS: list[Callable[[Club], Part]] = [
     Timekeeper,
     streams.Streams,
     tokens.TokenPart,
+    vacation.Vacations,
 ]
 ROUTERS: list[APIRouter] = [
     account_routes.router,
@@ -67,5 +69,6 @@ ROUTERS: list[APIRouter] = [
     time.router,
     streams.router,
     tokens.router,
+    vacation.router,
     leaderboards.router,
 ]
