@@ -13,6 +13,7 @@ from sqlalchemy import insert
 
 from cromlech.client import Client, Refused, Table
 from cromlech.server import storage
+from cromlech.server.people import timekeeper
 from cromlech.server.people.rows import AccountRow
 from cromlech.server.people.timekeeper import Timekeeper
 from cromlech.server.people.vacation import A_YEAR
@@ -34,6 +35,7 @@ class Ahead:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Ahead:
     made = Ahead()
     monkeypatch.setattr(storage, "clock", made)
+    monkeypatch.setattr(timekeeper, "OUTAGE", 10**12)  # who puts a clock forward does not pretend that it was down
     return made
 
 
