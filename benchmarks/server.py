@@ -3,6 +3,7 @@
     python benchmarks/server.py --tables 100                                    # flat out
     python benchmarks/server.py --tables 500 --clients 4 --pace 10 --seconds 60
     python benchmarks/server.py --tables 500 --clients 4 --pace 10 --hostile 8
+    python benchmarks/server.py --tables 100 --clients 4 --pace 5 --accounts --clocks --chat
     python benchmarks/server.py --database postgresql://… --servers 2 --tables 100 --clients 4
     python benchmarks/server.py --solo server --tables 2 --seconds 60
     python benchmarks/server.py --solo device --tables 2 --seconds 60
@@ -12,6 +13,9 @@ random moves. With `--clients 1`, one guest plays both. With more, two guests pl
 until its new state has come back to every client of the table, which is after it has been written to disk. No bots
 play. Connections offer compression as browsers do. CPU time is that of all server processes, and separately that of
 the clients here. Linux only.
+
+With `--accounts`, all of them have accounts; with `--clocks`, tables have live clocks; with `--chat`, people talk.
+Compare with and without, one right after the other, on a machine that does nothing else.
 
 With `--hostile N`, a guest then keeps N requests for positions of a finished game under way, and everything is
 measured again.
@@ -157,6 +161,9 @@ class Watch:
         self.game: str = args.game
         self.clients: int = args.clients
         self.warm: int = args.warm
+        self.accounts: str | None = args.database_url if args.accounts else None
+        self.clocks: bool = args.clocks
+        self.chat: bool = args.chat
         self.bases = bases
         self.pace = 0.0
         self.measuring = False
@@ -194,8 +201,16 @@ class Table:
         watch = self.watch
         while len(self._tokens) < watch.clients:
             self._tokens.append((await self._ask("/api/guests", None))["token"])
+            if watch.accounts is not None:
+                await give_account(watch.accounts, self._tokens[-1])
         other = {"kind": "here" if watch.clients == 1 else "open"}
-        body = {"game": watch.game, "seats": [{"kind": "me", "name": "A"}, other], "options": {"players": 2}}
+        body: dict[str, Any] = {
+            "game": watch.game,
+            "seats": [{"kind": "me", "name": "A"}, other],
+            "options": {"players": 2},
+        }
+        if watch.clocks:
+            body["pace"] = {"kind": "live", "bank": 3600, "delay": 15}
         table = (await self._ask("/api/tables", body, self._tokens[0]))["table"]
         self.id = table["id"]
         if watch.clients > 1:
@@ -256,8 +271,32 @@ class Table:
             if watch.measuring:
                 watch.latencies.append(took)
                 watch.received += sum(line.received for line in self.lines) - had
+            if watch.chat and moves % CHATTY == 0:
+                await self._talk(moves // CHATTY)
             await asyncio.sleep(max(0.0, watch.pace - took))
         self.close()
+
+    async def _talk(self, number: int) -> None:
+        """Say something. Whoever says too much is refused, as on any site."""
+        headers = {"authorization": f"Bearer {self._tokens[number % min(2, len(self._tokens))]}"}
+        body = {"phrase": "hello"} if number % 2 else {"text": f"Message {number}"}
+        answer = await self.http.post(f"{self.base}/api/tables/{self.id}/chat", headers=headers, json=body)
+        assert answer.status_code in (200, 403, 429), answer.text
+
+
+async def give_account(database: str, token: str) -> None:
+    """Give a guest an account, without the hash of a password and the limits that come with one."""
+    from sqlalchemy import insert
+
+    from cromlech.server.guests import guest_of
+    from cromlech.server.people.rows import AccountRow
+    from cromlech.server.sql import Database
+
+    guest = guest_of(token.partition(".")[0])
+    row = {"guest": guest, "name": guest[:20], "skeleton": guest, "kind": "person", "status": "open", "settings": {}}
+    connected = Database(database)
+    await connected.run(insert(AccountRow).values(**row, muted=0, created=0, verified=0))
+    await connected.engine.dispose()
 
 
 # -- one guest against all others ----------------------------------------------------
@@ -334,6 +373,8 @@ def percentile(found: list[float], share: float) -> float:
     return 1000 * sorted(found)[min(len(found) - 1, int(len(found) * share))]
 
 
+CHATTY = 10
+"""With chat, someone says something at every move whose number this divides."""
 HEAD = ("tables", "clients", "moves/s", "p50 ms", "p95 ms", "p99 ms", "bytes/move", "CPU ms/move", "clients' CPU ms")
 
 
@@ -500,10 +541,13 @@ def main() -> None:
     parser.add_argument("--database", help="as for `cromlech serve`; by default, a new SQLite file")
     parser.add_argument("--servers", type=int, default=1, help="servers on one PostgreSQL database")
     parser.add_argument("--solo", choices=["server", "device"], help="one person against a bot, and who thinks")
+    parser.add_argument("--accounts", action="store_true", help="everyone has an account")
+    parser.add_argument("--clocks", action="store_true", help="tables have live clocks")
+    parser.add_argument("--chat", action="store_true", help=f"someone says something at every {CHATTY}th move")
     args = parser.parse_args()
     print(f"cromlech {cromlech.__version__}, {args.game}, messages up to {Settings().message_size} bytes")
     with tempfile.TemporaryDirectory() as folder:
-        database = args.database or f"sqlite:///{folder}/tables.db"
+        database = args.database_url = args.database or f"sqlite:///{folder}/tables.db"
         with serving(database, args.servers, workers=1 if args.solo == "server" else 0) as (bases, pids):
             asyncio.run(until_ready(bases[0]))
             if args.solo:
