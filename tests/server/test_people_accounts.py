@@ -230,10 +230,10 @@ def test_what_could_harm_asks_for_the_password_again(server: Server, meet: Any) 
 def test_settings(meet: Any) -> None:
     browser = meet()
     browser.claim()
-    assert browser.ask("GET", "/account/settings") == {"lang": None, "zone": None, "invites": "anyone"}
+    assert browser.ask("GET", "/account/settings") == {"lang": None, "zone": None, "invites": "played"}
     browser.ask("PATCH", "/account/settings", lang="uk", zone="Europe/Kyiv")
-    browser.ask("PATCH", "/account/settings", invites="played")
-    assert browser.account["settings"] == {"lang": "uk", "zone": "Europe/Kyiv", "invites": "played"}
+    browser.ask("PATCH", "/account/settings", invites="none")
+    assert browser.account["settings"] == {"lang": "uk", "zone": "Europe/Kyiv", "invites": "none"}
     assert browser.refused("PATCH", "/account/settings", zone="Mars/Olympus") == "server.field_wrong"
 
 

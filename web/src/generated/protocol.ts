@@ -23,8 +23,8 @@ export interface AccountSettings {
   lang: "en" | "uk" | "ru" | "pl" | null;
   /** The time zone, for dates in messages and quiet hours: `Europe/Kyiv`. */
   zone: string | null;
-  /** Who may invite: anyone, people one has played with, or nobody. */
-  invites: "anyone" | "played" | "nobody";
+  /** Who may invite: people one has played with, or nobody. */
+  invites: "played" | "none";
 }
 
 /** Something that can be achieved in a game. */
@@ -345,7 +345,7 @@ export interface AskedSeek {
 export interface AskedSettings {
   lang?: "en" | "uk" | "ru" | "pl" | null;
   zone?: string | null;
-  invites?: "anyone" | "played" | "nobody" | null;
+  invites?: "played" | "none" | null;
 }
 
 /** Your share of the dice, drawn after you have seen the commitment. */

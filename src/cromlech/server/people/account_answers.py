@@ -28,8 +28,8 @@ class AccountSettings(Answered):
     """The language of messages sent to this person."""
     zone: str | None = None
     """The time zone, for dates in messages and quiet hours: `Europe/Kyiv`."""
-    invites: Literal["anyone", "played", "nobody"] = "anyone"
-    """Who may invite: anyone, people one has played with, or nobody."""
+    invites: Literal["played", "none"] = "played"
+    """Who may invite: people one has played with, or nobody."""
 
 
 class AskedSettings(Asked):
@@ -37,7 +37,7 @@ class AskedSettings(Asked):
 
     lang: Literal["en", "uk", "ru", "pl"] | None = None
     zone: Annotated[str, Field(max_length=64), AfterValidator(_zone)] | None = None
-    invites: Literal["anyone", "played", "nobody"] | None = None
+    invites: Literal["played", "none"] | None = None
 
 
 class OwnAccount(Answered):

@@ -54,7 +54,7 @@ class Attempts:
     def take(self, name: str, address: str) -> None:
         """Count an attempt, whether or not there is an account with this name. Refuses those with too many."""
         keys = (f"{skeleton(name)} {address}", skeleton(name), address)
-        taken = []
+        taken: list[tuple[Allowance, str]] = []
         for limit, key in zip(self._limits, keys, strict=True):
             if not limit.take(key):
                 for other, used in taken:
@@ -188,7 +188,7 @@ class Accounts(Part):
         self.attempts.take(login, address)
         account = await self.by_login(login)
         known = account.password if account is not None else None
-        if not await self.passwords.fits(known, password):
+        if not await self.passwords.fits(known, password) or known is None:
             raise WrongLogin
         self.attempts.forgive(login, address)
         if self.passwords.is_old(known):

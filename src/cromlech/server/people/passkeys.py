@@ -103,7 +103,7 @@ class Passkeys:
                 expected_rp_id=found.data["host"],
                 require_user_verification=True,
             )
-            row = {
+            row: dict[str, Any] = {
                 "id": webauthn.helpers.bytes_to_base64url(made.credential_id),
                 "key": webauthn.helpers.bytes_to_base64url(made.credential_public_key),
                 "count": made.sign_count,
@@ -141,7 +141,7 @@ class Passkeys:
 
         found = await self.tickets.take("challenge", ticket)
         key = str(credential.get("id"))[:400]
-        rows = await self.database.rows(select(PasskeyRow).where(PasskeyRow.id == key))
+        rows: Any = await self.database.rows(select(PasskeyRow).where(PasskeyRow.id == key))
         if found is None or not rows:
             raise WrongPasskey
         row = rows[0]
