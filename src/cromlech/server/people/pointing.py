@@ -49,11 +49,17 @@ async def someone(club: Club, guest: str, asked: AskedAboutSomeone) -> Someone:
     if asked.message is not None:
         found = await _writer(club, guest, asked.message)
     else:
-        live = await club.hall.find(asked.table or "")
-        found = _sitter(live.table, asked.seat or 0)
+        found = _sitter(await _table(club, asked.table or ""), asked.seat or 0)
     if found.guest == guest:
         raise Refusal(409, "order.yourself")
     return found
+
+
+async def _table(club: Club, table_id: str) -> Table:
+    """A table with all that happened there, at any server."""
+    live = await club.hall.find(table_id)
+    await club.hall.refresh(live)
+    return live.table
 
 
 def _sitter(table: Table, seat: int) -> Someone:
@@ -69,7 +75,7 @@ async def _writer(club: Club, guest: str, key: str) -> Someone:
     rows: Any = await club.database.rows(select(ChatRow).where(ChatRow.key == key))
     if rows:
         row = rows[0]
-        table = (await club.hall.find(row.table_id)).table
+        table = await _table(club, row.table_id)
         if table.status in ENDED or row.room == room_of(table, guest):
             words = row.text if row.phrase is None else f"chat.{row.phrase}"
             return Someone(row.guest, row.name, row.table_id, row.key, words)
