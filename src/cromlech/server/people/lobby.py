@@ -158,8 +158,12 @@ class LobbyPart(Part):
     async def _watch_checks(self) -> None:
         while True:
             seconds = LOOK
-            with contextlib.suppress(Away):
+            try:
                 seconds = await self.end_checks()
+            except Away:
+                log.debug("can't look for ready checks")
+            except Exception:
+                log.exception("can't look for ready checks")
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(seconds):
                     await self._wake.wait()
