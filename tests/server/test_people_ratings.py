@@ -13,7 +13,7 @@ from people_access.world import GUEST, OWNER, PERSON, Person, World
 from sqlalchemy import insert, select, update
 
 from cromlech.server.people.ratings import ESTABLISHED, Rating, levels, rated, recomputed, repair
-from cromlech.server.people.rows import AccountRow, RatingRow, ResultRow
+from cromlech.server.people.rows import RatingRow, ResultRow
 from cromlech.server.storage import now
 from cromlech.server.tables import BOT as BOT_CHAIR
 from cromlech.server.tables import Chair
@@ -122,9 +122,6 @@ def test_ranked_tables_are_for_people_with_accounts(server: Server, world: World
     assert key_of(world.ask(guest, "POST", join, {"name": "Somebody"})) == "people.ranked_account"
     assert key_of(world.ask(owner, "POST", join, {"name": "Olena again", "seat": 1})) == "server.one_seat"
     assert world.ask(person, "POST", join, {"name": person.name}).json()["table"]["status"] == "playing"
-    program = world.meet(PERSON, f"Prog {World.number}")
-    world.write(update(AccountRow).where(AccountRow.guest == program.guest).values(kind="bot"))
-    assert key_of(open_table(world, program, ME, OPEN)) == "people.ranked_program"
     asked = {"game": "endless-winter", "seats": [ME, {"kind": "bot", "level": "8"}], "ranked": True}
     assert key_of(world.ask(owner, "POST", "/api/tables", asked)) == "people.ranked_level"
 

@@ -49,6 +49,8 @@ class Ranked(Answered):
     """Empty for a bot."""
     level: str | None
     """For a bot: how strong it is."""
+    program: bool
+    """Whether the account is a program's."""
     rating: int
     error: int
     games: int | None
@@ -101,7 +103,7 @@ async def leaderboard(
     if players not in definition(game).players:
         raise Refusal(404, "people.no_leaderboard")
     there = _established(game, players)
-    columns = select(RatingRow.__table__, AccountRow.name).where(*there)
+    columns = select(RatingRow.__table__, AccountRow.name, AccountRow.kind).where(*there)
     best = await club.database.rows(columns.order_by(RatingRow.shown.desc(), AccountRow.name).limit(LISTED))
     of: Any = await club.database.rows(select(func.count()).select_from(RatingRow, AccountRow).where(*there))
     own = await _own(club, guest, game, players)
@@ -120,8 +122,8 @@ async def leaderboard(
 
 async def _own(club: Club, guest: str, game: str, players: int) -> Any:
     mine = (RatingRow.guest == guest, RatingRow.game == game, RatingRow.players == players)
-    columns = select(RatingRow.__table__, AccountRow.name).where(*mine, AccountRow.guest == RatingRow.guest)
-    rows = await club.database.rows(columns)
+    columns = select(RatingRow.__table__, AccountRow.name, AccountRow.kind)
+    rows = await club.database.rows(columns.where(*mine, AccountRow.guest == RatingRow.guest))
     return rows[0] if rows else None
 
 
@@ -136,7 +138,8 @@ def _people(rows: Iterable[Any], guest: str, first: int = 1) -> list[Ranked]:
     for number, row in enumerate(rows, first):
         place = found[-1].place if found and found[-1].rating == row.shown else number
         known = {"name": row.name, "level": None, "rating": row.shown, "error": error_of(row.sigma)}
-        found.append(Ranked(place=place, **known, games=row.games, own=row.guest == guest))
+        program = row.kind == "bot"
+        found.append(Ranked(place=place, **known, program=program, games=row.games, own=row.guest == guest))
     return found
 
 
@@ -146,4 +149,5 @@ def _bots(game: str) -> list[Ranked]:
 
 def _bot(level: str, rating: Rating) -> Ranked:
     error = 0 if level == "1" else rating.error  # the first level is the fixed point of the scale
-    return Ranked(place=None, name="", level=level, rating=rating.shown, error=error, games=None, own=False)
+    known = {"name": "", "level": level, "program": False, "rating": rating.shown, "error": error}
+    return Ranked(place=None, **known, games=None, own=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..tables import OVER, PLAYING, Chair, Table
+from ..tables import OVER, PLAYING, Table
 
 
 @dataclass(frozen=True)
@@ -45,9 +45,8 @@ def settled(table: Table) -> bool:
         return True
     if not table.terms.ranked or table.state is None:
         return False
-    if table.status != PLAYING:
-        return True  # the last person has left
-    return len(_contesting(table)) < 2 or not any(table.chairs[seat].guest for seat in _contesting(table))
+    people = [seat for seat in _contesting(table) if table.chairs[seat].guest is not None]
+    return not people or (table.status == PLAYING and len(_contesting(table)) < 2)
 
 
 def outcomes(table: Table) -> list[Outcome]:
@@ -64,7 +63,7 @@ def outcomes(table: Table) -> list[Outcome]:
             chair.character if chair.guest is None else None,
             places[seat],
             score,
-            chair.resigned,
+            seat not in _stayed(table),
             None if sheet is None else sheet[seat],
         )
         for seat, (chair, score) in enumerate(zip(table.chairs, table.state.scores, strict=True))
@@ -73,11 +72,13 @@ def outcomes(table: Table) -> list[Outcome]:
 
 def _contesting(table: Table) -> list[int]:
     """The seats whose people have not left, and those of bots."""
-    return [seat for seat, chair in enumerate(table.chairs) if not _gone(chair)]
+    return [seat for seat, chair in enumerate(table.chairs) if not chair.resigned]
 
 
-def _gone(chair: Chair) -> bool:
-    return chair.resigned
+def _stayed(table: Table) -> list[int]:
+    """The seats whose people are still there at the end, and those of bots. In ranked games, no bot may stand in."""
+    ranked = table.terms.ranked
+    return [seat for seat in _contesting(table) if not (ranked and getattr(table.chairs[seat], "stand_in", False))]
 
 
 def _places(table: Table) -> list[int]:
@@ -85,7 +86,7 @@ def _places(table: Table) -> list[int]:
     assert table.state is not None
     if not table.terms.ranked:
         return table.state.ranks
-    stayed = _contesting(table)
+    stayed = _stayed(table)
     ranks = table.state.ranks or [1] * len(table.chairs)
     return [
         1 + sum(ranks[other] < ranks[seat] for other in stayed) if seat in stayed else len(stayed) + 1

@@ -6,31 +6,7 @@ from collections.abc import Callable
 
 from fastapi import APIRouter
 
-from . import (
-    account_routes,
-    accounts,
-    chat,
-    exports,
-    inviting,
-    leaderboards,
-    leaving_routes,
-    letter_routes,
-    lobby,
-    matching,
-    news,
-    notice_routes,
-    notices,
-    operator_routes,
-    order,
-    order_routes,
-    passkey_routes,
-    profiles,
-    programs,
-    streams,
-    time,
-    tokens,
-    vacation,
-)
+from . import account_routes, accounts, chat, exports, inviting, leaderboards, leaving_routes, letter_routes, lobby, matching, news, notice_routes, notices, operator_routes, order, order_routes, passkey_routes, profiles, programs, streams, time, tokens, tournament_routes, vacation
 from .club import Club, Part
 from .results import Results
 from .timekeeper import Timekeeper
@@ -71,4 +47,5 @@ ROUTERS: list[APIRouter] = [
     tokens.router,
     vacation.router,
     leaderboards.router,
+    tournament_routes.router,
 ]
