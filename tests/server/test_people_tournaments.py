@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
 import httpx
 import pytest
-from at_server import ON_SQLITE, Server
+from at_server import ON_SQLITE, Server, until
 from people_access.strength import PACE
 from people_access.world import PERSON, Person, World
 from sqlalchemy import select
@@ -117,10 +117,26 @@ def enter(world: World, tournament: str, people: Sequence[Person], state: str = 
         assert answer.status_code == 200, answer.text
 
 
-def advance(server: Server, hours: float = 2) -> None:
-    """Let the server look for what is due, as if it were so late."""
+@pytest.fixture
+def later(server: Server) -> Iterator[Callable[[float], None]]:
+    """Let so many hours pass at once for everything the server does."""
+    before = server.hall.clock
+    passed = 0.0
+
+    def advance(hours: float) -> None:
+        nonlocal passed
+        passed += hours
+        server.hall.clock = lambda: before() + int(passed * 3_600_000)
+        look_now(server)
+
+    yield advance
+    server.hall.clock = before
+
+
+def look_now(server: Server) -> None:
+    """Let the server look for what is due, as it does every few seconds."""
     part: Tournaments = server.app.state.club.part(Tournaments)
-    server.wait_for(part.look(now() + int(hours * 3_600_000)))
+    server.wait_for(part.look(server.hall.clock()))
 
 
 def playing(world: World, tournament: str) -> list[Any]:
@@ -128,7 +144,7 @@ def playing(world: World, tournament: str) -> list[Any]:
     return list(rows)
 
 
-def give_up(world: World, people: Sequence[Person], table_id: str, loser: Person) -> None:
+def give_up(world: World, table_id: str, loser: Person) -> None:
     """End a game: one of them leaves."""
     state = world.ask(loser, "GET", f"/api/tables/{table_id}").json()
     seat = next(each["seat"] for each in state["table"]["seats"] if each["mine"])
@@ -140,47 +156,45 @@ def entrants(world: World, tournament: str) -> dict[str, Any]:
     return {row.guest: row for row in rows}
 
 
-def test_swiss_rounds(server: Server, world: World) -> None:
+def test_swiss_rounds(server: Server, world: World, later: Callable[[float], None]) -> None:
     people = [world.meet(PERSON, f"Swiss{number} {World.number}") for number in range(5)]
     known = {each.guest: each for each in people}
     tournament = organized(world)
     enter(world, tournament, people)
-    advance(server, 0)
+    look_now(server)
     assert look(world, tournament)["status"] == "open"
-    advance(server)
-    advance(server)
+    later(2)
+    until(lambda: look(world, tournament)["round"] == 1)
     found = look(world, tournament)
-    assert (found["status"], found["round"], found["entrants"]) == ("playing", 1, 5)
-    byes = [pairing for pairing in found["pairings"] if pairing["table"] is None]
-    assert len(byes) == 1
-    assert len(found["pairings"]) == 3
+    assert (found["status"], found["entrants"]) == ("playing", 5)
+    assert [len(pairing["seats"]) for pairing in found["pairings"] if pairing["table"] is None] == [1]
     pairings = playing(world, tournament)
-    assert len(world.rows(select(TableRow.id).where(TableRow.id.in_([each.table_id for each in pairings])))) == 2
-    advance(server)
+    assert len(pairings) == 2
+    ids = [each.table_id for each in pairings]
+    until(lambda: len(world.rows(select(TableRow.id).where(TableRow.id.in_(ids)))) == 2)
+    look_now(server)
     assert len(playing(world, tournament)) == 2, "a round isn't paired twice"
     one = known[pairings[0].people[0]]
     table_id = look(world, tournament, one)["table"]
     assert table_id == pairings[0].table_id
     table = world.ask(one, "GET", f"/api/tables/{table_id}").json()["table"]
     assert (table["status"], table["ranked"], table["listed"]) == ("playing", True, False)
-    for pairing in pairings:
-        give_up(world, people, pairing.table_id, known[pairing.people[1]])
-    after = entrants(world, tournament)
-    assert sorted(row.points for row in after.values()) == [0, 0, 2, 2, 2]
-    assert all(row.playing is None for row in after.values())
     gone = [known[pairing.people[1]] for pairing in pairings]
-    assert all(after[each.guest].state == "resting" for each in gone)
-    enter(world, tournament, gone)
-    advance(server)
-    second = look(world, tournament)
-    assert second["round"] == 2
+    give_up(world, pairings[0].table_id, gone[0])
+    assert entrants(world, tournament)[gone[0].guest].state == "resting"
+    enter(world, tournament, gone[:1])
+    assert look(world, tournament)["round"] == 1, "one table still plays"
+    give_up(world, pairings[1].table_id, gone[1])
+    until(lambda: look(world, tournament)["round"] == 2)
+    after = entrants(world, tournament)
+    assert sum(row.points for row in after.values()) >= 6
     met = {frozenset(each.people) for each in pairings}
     assert not met & {frozenset(each.people) for each in playing(world, tournament)}
     for pairing in playing(world, tournament):
-        give_up(world, people, pairing.table_id, known[pairing.people[1]])
-    advance(server)
+        until(lambda id=pairing.table_id: world.rows(select(TableRow.id).where(TableRow.id == id)))
+        give_up(world, pairing.table_id, known[pairing.people[1]])
+    until(lambda: look(world, tournament)["status"] == "over")
     over = look(world, tournament)
-    assert over["status"] == "over"
     assert [each["place"] for each in over["standings"]] == sorted(each["place"] for each in over["standings"])
     assert max(each["points"] for each in over["standings"]) == over["standings"][0]["points"]
     late = world.ask(people[0], "POST", f"/api/tournaments/{tournament}/entry", {"state": "in"})
@@ -188,54 +202,59 @@ def test_swiss_rounds(server: Server, world: World) -> None:
 
 
 @ON_SQLITE
-def test_an_arena_goes_on_until_its_time_is_up(server: Server, world: World) -> None:
+def test_an_arena_goes_on_until_its_time_is_up(server: Server, world: World, later: Callable[[float], None]) -> None:
     people = [world.meet(PERSON, f"Arena{number} {World.number}") for number in range(4)]
     known = {each.guest: each for each in people}
-    tournament = organized(world, kind="arena", pace=LIVE, minutes=60)
-    enter(world, tournament, people)
-    enter(world, tournament, people[:1], "resting")
-    advance(server, 1.1)
-    advance(server, 1.1)
-    [pairing] = playing(world, tournament)
-    assert people[0].guest not in pairing.people
-    enter(world, tournament, people[:1])
-    advance(server, 1.1)
-    assert len(playing(world, tournament)) == 2
+    tournament = organized(world, kind="arena", pace=LIVE, minutes=60, starts=now())
+    until(lambda: look(world, tournament)["status"] == "playing")
+    enter(world, tournament, people[:2])
+    until(lambda: len(playing(world, tournament)) == 1)
+    enter(world, tournament, people[2:3])
+    enter(world, tournament, people[2:3], "resting")
+    enter(world, tournament, people[3:])
+    look_now(server)
+    assert len(playing(world, tournament)) == 1, "no one is paired who rests"
+    enter(world, tournament, people[2:3])
+    until(lambda: len(playing(world, tournament)) == 2)
     for each in playing(world, tournament):
-        give_up(world, people, each.table_id, known[each.people[0]])
-    enter(world, tournament, people)
-    advance(server, 1.2)
-    assert len(playing(world, tournament)) == 2
+        until(lambda id=each.table_id: world.rows(select(TableRow.id).where(TableRow.id == id)))
+        give_up(world, each.table_id, known[each.people[0]])
+    after = entrants(world, tournament)
+    assert sum(row.points for row in after.values()) == 4
+    assert sorted(row.state for row in after.values()).count("resting") == 2
+    later(2)
+    ended = until(lambda: _ended(world, tournament, known))
+    assert sum(each["points"] for each in ended["standings"]) >= 2
+
+
+def _ended(world: World, tournament: str, known: Mapping[str, Person]) -> Any:
+    """The tournament once it is over, when those who were paired before have played, too."""
     for each in playing(world, tournament):
-        give_up(world, people, each.table_id, known[each.people[0]])
-    enter(world, tournament, people)
-    advance(server, 2.5)
-    advance(server, 2.5)
+        if world.rows(select(TableRow.id).where(TableRow.id == each.table_id)):
+            give_up(world, each.table_id, known[each.people[0]])
     found = look(world, tournament)
-    assert found["status"] == "over"
-    assert sum(each["points"] for each in found["standings"]) == 4
-    assert {each["state"] for each in found["standings"]} == {"in"}
+    return found if found["status"] == "over" else None
 
 
 @ON_SQLITE
 def test_a_pairing_without_its_table_is_opened_by_the_next_server(
-    server: Server, world: World, monkeypatch: pytest.MonkeyPatch
+    server: Server, world: World, later: Callable[[float], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     people = [world.meet(PERSON, f"Lost{number} {World.number}") for number in range(2)]
     tournament = organized(world, rounds=1)
     enter(world, tournament, people)
-    advance(server)
 
     async def killed(*_: Any) -> None:
         """As if the server had stopped."""
 
     monkeypatch.setattr(Tournaments, "_open_missing", killed)
-    advance(server)
+    later(2)
+    until(lambda: playing(world, tournament))
     [pairing] = playing(world, tournament)
     assert not world.rows(select(TableRow.id).where(TableRow.id == pairing.table_id))
     monkeypatch.undo()
-    advance(server)
-    assert world.rows(select(TableRow.id).where(TableRow.id == pairing.table_id))
+    look_now(server)
+    until(lambda: world.rows(select(TableRow.id).where(TableRow.id == pairing.table_id)))
     assert len(playing(world, tournament)) == 1
 
 

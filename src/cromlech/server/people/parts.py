@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from fastapi import APIRouter
 
-from . import account_routes, accounts, chat, exports, inviting, leaderboards, leaving_routes, letter_routes, lobby, matching, news, notice_routes, notices, operator_routes, order, order_routes, passkey_routes, profiles, programs, streams, time, tokens, tournament_routes, vacation
+from . import account_routes, accounts, chat, exports, inviting, leaderboards, leaving_routes, letter_routes, lobby, matching, news, notice_routes, notices, operator_routes, order, order_routes, passkey_routes, profiles, programs, streams, time, tokens, tournament_routes, tournaments, vacation
 from .club import Club, Part
 from .results import Results
 from .timekeeper import Timekeeper
@@ -25,6 +25,7 @@ PARTS: list[Callable[[Club], Part]] = [
     streams.Streams,
     tokens.TokenPart,
     vacation.Vacations,
+    tournaments.Tournaments,
 ]
 ROUTERS: list[APIRouter] = [
     account_routes.router,
