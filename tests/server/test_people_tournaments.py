@@ -151,6 +151,11 @@ def give_up(world: World, table_id: str, loser: Person) -> None:
     assert world.ask(loser, "POST", f"/api/tables/{table_id}/resign", {"seat": seat}).status_code == 200
 
 
+def opened(world: World, table_id: str) -> None:
+    """Wait for the table of a pairing."""
+    until(lambda: world.rows(select(TableRow.id).where(TableRow.id == table_id)))
+
+
 def entrants(world: World, tournament: str) -> dict[str, Any]:
     rows = world.rows(select(EntrantRow.__table__).where(EntrantRow.tournament == tournament))
     return {row.guest: row for row in rows}
@@ -191,7 +196,7 @@ def test_swiss_rounds(server: Server, world: World, later: Callable[[float], Non
     met = {frozenset(each.people) for each in pairings}
     assert not met & {frozenset(each.people) for each in playing(world, tournament)}
     for pairing in playing(world, tournament):
-        until(lambda id=pairing.table_id: world.rows(select(TableRow.id).where(TableRow.id == id)))
+        opened(world, pairing.table_id)
         give_up(world, pairing.table_id, known[pairing.people[1]])
     until(lambda: look(world, tournament)["status"] == "over")
     over = look(world, tournament)
@@ -217,7 +222,7 @@ def test_an_arena_goes_on_until_its_time_is_up(server: Server, world: World, lat
     enter(world, tournament, people[2:3])
     until(lambda: len(playing(world, tournament)) == 2)
     for each in playing(world, tournament):
-        until(lambda id=each.table_id: world.rows(select(TableRow.id).where(TableRow.id == id)))
+        opened(world, each.table_id)
         give_up(world, each.table_id, known[each.people[0]])
     after = entrants(world, tournament)
     assert sum(row.points for row in after.values()) == 4

@@ -137,7 +137,7 @@ def _people(rows: Iterable[Any], guest: str, first: int = 1) -> list[Ranked]:
     found: list[Ranked] = []
     for number, row in enumerate(rows, first):
         place = found[-1].place if found and found[-1].rating == row.shown else number
-        known = {"name": row.name, "level": None, "rating": row.shown, "error": error_of(row.sigma)}
+        known: dict[str, Any] = {"name": row.name, "level": None, "rating": row.shown, "error": error_of(row.sigma)}
         program = row.kind == "bot"
         found.append(Ranked(place=place, **known, program=program, games=row.games, own=row.guest == guest))
     return found
@@ -149,5 +149,5 @@ def _bots(game: str) -> list[Ranked]:
 
 def _bot(level: str, rating: Rating) -> Ranked:
     error = 0 if level == "1" else rating.error  # the first level is the fixed point of the scale
-    known = {"name": "", "level": level, "program": False, "rating": rating.shown, "error": error}
+    known: dict[str, Any] = {"name": "", "level": level, "program": False, "rating": rating.shown, "error": error}
     return Ranked(place=None, **known, games=None, own=False)

@@ -181,8 +181,8 @@ async def tournaments(club: InClub, guest: Guest) -> TournamentList:
     latest = TournamentRow.starts.desc()
     rows = await club.database.rows(select(TournamentRow.__table__).order_by(order, latest).limit(LISTED))
     of = EntrantRow.tournament
-    counts = select(of, func.count().label("count")).where(of.in_([row.id for row in rows]), EntrantRow.state != OUT)
-    known = {each.tournament: each.count for each in await club.database.rows(counts.group_by(of))}
+    counts = select(of, func.count().label("many")).where(of.in_([row.id for row in rows]), EntrantRow.state != OUT)
+    known = {each.tournament: each.many for each in await club.database.rows(counts.group_by(of))}
     return TournamentList(
         tournaments=[TournamentInfo.model_validate(_info(row, guest, known.get(row.id, 0))) for row in rows]
     )

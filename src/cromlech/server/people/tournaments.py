@@ -198,7 +198,7 @@ class Tournaments(Part):
 
     async def _pair(self, row: Any, tables: Sequence[Sequence[str]], byes: Sequence[str]) -> None:
         """Write who plays whom, all of it or nothing, and open the tables."""
-        made = [
+        made: list[dict[str, Any]] = [
             {"table_id": secrets.token_urlsafe(12), "people": _shuffled(people), "done": False} for people in tables
         ]
         sat = [{"table_id": BYE + secrets.token_urlsafe(12), "people": [guest], "done": True} for guest in byes]
