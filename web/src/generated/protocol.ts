@@ -134,6 +134,11 @@ export interface AskedEmail {
   email: string;
 }
 
+/** Enter a tournament or come back, rest between games, or leave it. */
+export interface AskedEntry {
+  state: "in" | "resting" | "out";
+}
+
 /** Moves tried in an example from its beginning, those of chance included. */
 export interface AskedExample {
   moves?: number[];
@@ -1534,6 +1539,21 @@ export interface EndlessWinterView extends View {
   book: EndlessWinterBook;
 }
 
+/** Someone in a tournament. */
+export interface EntrantInfo {
+  /** Shared by equals. */
+  place: number;
+  name: string;
+  points: number;
+  /** The points of all opponents together. */
+  tie_break: number;
+  state: "in" | "resting" | "out";
+  /** Where they play now. */
+  table: string | null;
+  /** Whether this is you. */
+  own: boolean;
+}
+
 /** A refusal, sent to the client that asked. */
 export interface ErrorMessage {
   error: Phrase;
@@ -1982,6 +2002,23 @@ export interface NewToken {
   bot?: string | null;
 }
 
+/** A new tournament. Its tables are ranked. */
+export interface NewTournament {
+  name: string;
+  kind: "arena" | "swiss";
+  game: string;
+  /** At each table. */
+  players: number;
+  /** Live for an arena. */
+  pace: AskedPace;
+  /** Milliseconds since 1970. */
+  starts: number;
+  /** How long an arena lasts. */
+  minutes?: number;
+  /** How many rounds a Swiss tournament has. */
+  rounds?: number;
+}
+
 /** Send messages to an address of Discord, Telegram, ntfy, or another service that apprise knows. */
 export interface NewWebhook {
   address: string;
@@ -2087,6 +2124,22 @@ export interface PaceOffered {
 /** The paces that make sense for a game, from none to a week per move. */
 export interface Paces {
   paces: PaceOffered[];
+}
+
+/** Someone at a table of a tournament. */
+export interface PairedSeat {
+  name: string;
+  /** 1 for the winner. Null until the game is over. */
+  place: number | null;
+}
+
+/** A table of a tournament, or someone who sits out a round. */
+export interface PairingInfo {
+  round: number;
+  /** Null for a bye. */
+  table: string | null;
+  done: boolean;
+  seats: PairedSeat[];
 }
 
 /** A passkey. */
@@ -2301,6 +2354,8 @@ export interface Ranked {
   name: string;
   /** For a bot: how strong it is. */
   level: string | null;
+  /** Whether the account is a program's. */
+  program: boolean;
   rating: number;
   error: number;
   games: number | null;
@@ -3027,6 +3082,64 @@ export interface Tokens {
 export type Told = StateMessage | ChangeMessage | TaskMessage | ErrorMessage | PongMessage;
 
 export type Topic = "lobby" | "me" | "chat";
+
+/** A tournament with its standings and its pairings. */
+export interface TournamentDetail {
+  id: string;
+  name: string;
+  kind: "arena" | "swiss";
+  game: string;
+  /** At each table. */
+  players: number;
+  pace: Pace;
+  status: "open" | "playing" | "over";
+  /** In UTC, like `ends`. */
+  starts: string;
+  /** Until when an arena pairs people. */
+  ends: string | null;
+  /** How many rounds a Swiss tournament has. */
+  rounds: number | null;
+  /** The current one. */
+  round: number;
+  entrants: number;
+  /** Whether you organize it. */
+  own: boolean;
+  standings: EntrantInfo[];
+  /** Latest first. */
+  pairings: PairingInfo[];
+  /** Yours. Null if you haven't entered. */
+  state: "in" | "resting" | "out" | null;
+  /** Where you are to play now. */
+  table: string | null;
+}
+
+/** A tournament. */
+export interface TournamentInfo {
+  id: string;
+  name: string;
+  kind: "arena" | "swiss";
+  game: string;
+  /** At each table. */
+  players: number;
+  pace: Pace;
+  status: "open" | "playing" | "over";
+  /** In UTC, like `ends`. */
+  starts: string;
+  /** Until when an arena pairs people. */
+  ends: string | null;
+  /** How many rounds a Swiss tournament has. */
+  rounds: number | null;
+  /** The current one. */
+  round: number;
+  entrants: number;
+  /** Whether you organize it. */
+  own: boolean;
+}
+
+/** Tournaments: those in progress first, then those to come, then those that are over. */
+export interface TournamentList {
+  tournaments: TournamentInfo[];
+}
 
 /** An example after some moves. */
 export interface Tried {
