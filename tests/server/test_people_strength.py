@@ -18,6 +18,7 @@ import cromlech
 from cromlech.core.words import LANGUAGES
 from cromlech.games import definition
 from cromlech.server.people.achievements import achievements
+from cromlech.server.people.history import PastGame, as_csv
 from cromlech.server.people.rows import FinishedRow, ResultRow
 from cromlech.server.tables import BOT, Chair, Change, Table
 from cromlech.server.terms import Terms
@@ -159,6 +160,14 @@ def test_a_profile_tells_what_was_achieved(server: Server, world: World) -> None
     assert own["own"]
     nobody = world.ask(world.people[GUEST], "GET", "/api/profile").json()
     assert (nobody["name"], nobody["games"]) == (None, [])
+
+
+def test_no_name_is_a_formula() -> None:
+    seat = {"seat": 0, "name": "=1+1", "account": False, "program": False, "level": None, "character": None}
+    more = {"place": 1, "score": 9, "left": False, "own": True, "before": None, "after": None}
+    game = {"table": "t", "game": "stone-age", "players": 1, "at": "", "ranked": False, "public": False}
+    text = as_csv([PastGame.model_validate({**game, "replay": False, "seats": [{**seat, **more}]})])
+    assert next(csv.DictReader(io.StringIO(text)))["name"] == "'=1+1"
 
 
 def test_achievements_have_texts_and_sources() -> None:
