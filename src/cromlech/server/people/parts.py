@@ -6,7 +6,33 @@ from collections.abc import Callable
 
 from fastapi import APIRouter
 
-from . import account_routes, accounts, chat, exports, inviting, leaderboards, leaving_routes, letter_routes, lobby, matching, news, notice_routes, notices, operator_routes, order, order_routes, passkey_routes, profiles, programs, streams, time, tokens, tournament_routes, tournaments, vacation
+from . import (
+    account_routes,
+    accounts,
+    chat,
+    exports,
+    inviting,
+    leaderboards,
+    leaving_routes,
+    letter_routes,
+    lobby,
+    matching,
+    news,
+    notice_routes,
+    notices,
+    operator_routes,
+    order,
+    order_routes,
+    passkey_routes,
+    profiles,
+    programs,
+    streams,
+    time,
+    tokens,
+    tournament_routes,
+    tournaments,
+    vacation,
+)
 from .club import Club, Part
 from .results import Results
 from .timekeeper import Timekeeper
