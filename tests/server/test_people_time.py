@@ -110,7 +110,7 @@ def test_a_table_rests_while_everyone_is_away_and_clocks_survive_a_restart(
             clock.ahead = 20
             until(lambda: server.app.state.club.part(Timekeeper)._watched)
         before = one.ask("GET", f"/api/tables/{table_id}")["table"]["clocks"]
-        until(lambda: not server.hall.shelf.get(table_id).clients)
+        until(lambda: (live := server.hall.shelf.get(table_id)) is None or not live.clients)
         clock.ahead = 50
         until(lambda: one.ask("GET", f"/api/tables/{table_id}")["table"]["resting"])
         clocks = one.ask("GET", f"/api/tables/{table_id}")["table"]["clocks"]
