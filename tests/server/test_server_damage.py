@@ -270,7 +270,7 @@ def test_a_clock_that_jumps_does_not_reorder_lists(
         await hall.close()
         return found
 
-    for place in ("hall", "rows"):
+    for place in ("records", "tables"):
         monkeypatch.setattr(f"cromlech.server.{place}.now", lambda: day * 86_400_000)
     made: list[str] = []
     for _ in range(5):

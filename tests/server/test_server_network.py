@@ -278,10 +278,10 @@ def test_waiting_for_people(guest: Client, other: Client, server: Server) -> Non
             "character": None,
             "mine": False,
             "online": False,
+            "program": False,
             "resigned": False,
             "stand_in": False,
             "vacation": None,
-            "program": False,
             "away": None,
         }
         theirs.join("again")

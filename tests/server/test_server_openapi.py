@@ -6,12 +6,13 @@ import asyncio
 import json
 import re
 import threading
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 import schemathesis
-from at_server import BOT, HERE, ME, OPEN, Server, finished_game
+from at_server import BOT, HERE, ME, OPEN, Server, finished_game, settings_in
 from fastapi.routing import APIRoute
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis.checks import not_a_server_error
@@ -70,12 +71,13 @@ def test_every_operation(case: Any, world: tuple[str, str, list[str]]) -> None:
 
 
 def test_the_document_names_every_path_of_the_protocol(server: Server, root: Any) -> None:
-    """Those about people are in `docs/programs.md`, which is made from the document."""
+    """Those about people may also be only in `docs/programs.md`, which is made from the document."""
     text = (root / "docs" / "protocol.md").read_text("utf-8")
     written = set(re.findall(r"\| (GET|POST) \| `(/api/[^`]+)`", text))
     document = httpx.get(f"{server.url}/api/openapi.json", timeout=60).json()
     served = {(method.upper(), path) for path, methods in document["paths"].items() for method in methods}
-    assert written == served - about_people()
+    assert written <= served
+    assert served - about_people() <= written
 
 
 def about_people() -> set[tuple[str, str]]:
@@ -83,7 +85,7 @@ def about_people() -> set[tuple[str, str]]:
     return {(method, route.path) for route in routes for method in route.methods}
 
 
-def test_the_document_is_made_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_document_is_made_beside_the_event_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Building it takes a second, and tables live on the event loop. It is built once."""
     makers: list[int] = []
 
@@ -92,7 +94,7 @@ def test_the_document_is_made_beside_the_event_loop(monkeypatch: pytest.MonkeyPa
         return {"openapi": "3.1.0"}
 
     monkeypatch.setattr("cromlech.server.app.document", made)
-    app = create_app(Settings(database="sqlite://", workers=0))
+    app = create_app(settings_in(tmp_path))
 
     async def ask() -> int:
         transport = httpx.ASGITransport(app)

@@ -170,7 +170,7 @@ def test_a_list_tells_the_last_move_and_how_the_game_ended(
     with_hall: WithHall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     times = iter(range(1_000_000, 10**9, 60_000))
-    for place in ("hall", "rows"):
+    for place in ("records", "tables"):
         monkeypatch.setattr(f"cromlech.server.{place}.now", lambda: next(times))
 
     async def play(hall: Hall) -> None:

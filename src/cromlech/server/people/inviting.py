@@ -19,6 +19,7 @@ from .. import protocol
 from ..answers import time_text
 from ..errors import Refusal
 from ..protocol import Answered, Asked
+from ..routes import ERRORS
 from ..rows import people_of
 from ..scopes import PLAY, READ, needs
 from ..sql import TableRow
@@ -46,7 +47,7 @@ LASTS = 24 * HOUR
 """Milliseconds for which an invitation can be accepted."""
 ACCEPTED, DECLINED = "accepted", "declined"
 
-router = APIRouter(prefix="/api", tags=["lobby"])
+router = APIRouter(prefix="/api", responses=ERRORS, tags=["lobby"])
 
 Key = Annotated[str, Field(min_length=8, max_length=32, pattern=r"^[0-9a-f]+$")]
 AtTable = Annotated[str, Path(alias="id", max_length=32)]

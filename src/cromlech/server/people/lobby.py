@@ -22,6 +22,7 @@ from ..errors import Refusal
 from ..guests import is_program
 from ..live import Live
 from ..protocol import Answered
+from ..routes import ERRORS
 from ..scopes import READ, needs
 from ..storage import Away
 from ..tables import OPEN, PERSON, PLAYING, WAITING, Change, Table
@@ -52,7 +53,7 @@ ASKED = 20
 ALIVE = 20_000
 """Milliseconds after which someone who seeks and gives no sign of life has left."""
 
-router = APIRouter(prefix="/api", tags=["lobby"])
+router = APIRouter(prefix="/api", responses=ERRORS, tags=["lobby"])
 
 
 class LobbySeat(Answered):

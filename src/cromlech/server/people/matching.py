@@ -28,6 +28,7 @@ from ..live import Live
 from ..names import NAME_LENGTH, alike
 from ..protocol import Answered, Asked
 from ..records import new_facts
+from ..routes import ERRORS
 from ..scopes import PLAY, READ, needs
 from ..sql import TableRow
 from ..storage import ChangedElsewhere
@@ -54,7 +55,7 @@ LOST = 10_000
 MATCHING = 7_146_329
 """The advisory lock of the server that matches people."""
 
-router = APIRouter(prefix="/api", tags=["lobby"])
+router = APIRouter(prefix="/api", responses=ERRORS, tags=["lobby"])
 
 
 class AskedSeek(Asked):
