@@ -42,7 +42,7 @@ import tempfile
 import time
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -291,11 +291,16 @@ async def give_account(database: str, token: str) -> None:
     from cromlech.server.guests import guest_of
     from cromlech.server.people.rows import AccountRow
     from cromlech.server.sql import Database
+    from cromlech.server.storage import NotWritten
 
     guest = guest_of(token.partition(".")[0])
     row = {"guest": guest, "name": guest[:20], "skeleton": guest, "kind": "person", "status": "open", "settings": {}}
     connected = Database(database)
-    await connected.run(insert(AccountRow).values(**row, muted=0, created=0, verified=0))
+    for _ in range(50):  # while the server writes to an SQLite file, others wait
+        with suppress(NotWritten):
+            await connected.run(insert(AccountRow).values(**row, muted=0, created=0, verified=0))
+            break
+        await asyncio.sleep(random.random())
     await connected.engine.dispose()
 
 
