@@ -1679,10 +1679,6 @@ export interface Games {
   games: GameInfo[];
 }
 
-export interface HTTPValidationError {
-  detail?: ValidationError[];
-}
-
 /** A move worth considering. */
 export interface Hint {
   action: number;
@@ -3171,14 +3167,6 @@ export interface Vacation {
   until: number | null;
   /** How many days you may still take in these 365 days. */
   left: number;
-}
-
-export interface ValidationError {
-  loc: (string | number)[];
-  msg: string;
-  type: string;
-  input?: unknown;
-  ctx?: Record<string, unknown>;
 }
 
 /** All dice and cards of a record follow from its secret, shares, and moves. */
