@@ -10,11 +10,14 @@ import httpx
 import pytest
 from at_server import BOT, ME, ON_SQLITE, Server, Socket, settings_in, until
 from postgres import Postgres
+from sqlalchemy import insert
 from websockets.exceptions import ConnectionClosed
 
 from cromlech.client import Client
 from cromlech.server.names import alike, skeleton
 from cromlech.server.people.accounts import Accounts
+from cromlech.server.people.rows import StandingRow
+from cromlech.server.storage import now
 
 PASSWORD = "mammoth stew"
 
@@ -224,6 +227,18 @@ def test_what_could_harm_asks_for_the_password_again(server: Server, meet: Any) 
     assert browser.refused("POST", "/account/proof", password="mammoth soup") == "people.password_wrong"
     browser.ask("POST", "/account/proof", password=PASSWORD)
     browser.ask("POST", "/account/codes")
+
+
+@ON_SQLITE
+def test_operators_are_told_that_they_are(server: Server, meet: Any) -> None:
+    browser = meet()
+    browser.claim()
+    assert not browser.account["operator"]
+    club = server.app.state.club
+    guest = server.wait_for(club.part(Accounts).named(browser.account["name"])).guest
+    row = {"guest": guest, "muted": 0, "barred": None, "operator": True, "at": now()}
+    server.wait_for(club.database.run(insert(StandingRow).values(row)))
+    assert browser.account["operator"]
 
 
 @ON_SQLITE

@@ -2094,6 +2094,8 @@ export interface OwnAccount {
   email: string | null;
   /** Whether you have proved a short time ago who you are. What could harm you asks for it. */
   proved: boolean;
+  /** Whether you help to keep order here. */
+  operator: boolean;
   settings: AccountSettings;
 }
 

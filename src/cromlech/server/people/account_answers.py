@@ -54,6 +54,8 @@ class OwnAccount(Answered):
     """A verified address."""
     proved: bool
     """Whether you have proved a short time ago who you are. What could harm you asks for it."""
+    operator: bool
+    """Whether you help to keep order here."""
     settings: AccountSettings
 
 

@@ -34,6 +34,7 @@ from .account_answers import (
 from .accounts import Accounts
 from .asking import Account, InClub
 from .passwords import check_new as check_password
+from .standing import is_operator
 
 router = APIRouter(prefix="/api", responses=ERRORS)
 
@@ -102,6 +103,7 @@ async def _me(request: Request, accounts: Accounts, session: Session) -> Me:
         codes=codes,
         email=account.email,
         proved=await accounts.proved(session),
+        operator=await is_operator(accounts.database, session.guest),
         settings=settings_answer(account.settings),
     )
     return Me(account=own, mail=mail, kept=kept)
