@@ -119,6 +119,13 @@ def screens(page: Page, url: str, record: str) -> dict[str, Callable[[], None]]:
         "rules": path("/rules/stone-age", "summary"),
         "rules of CVlizations": path("/rules/cvlizations", "summary"),
         "rules of Endless Winter": path("/rules/endless-winter", "summary"),
+        "account": path("/account", "form"),
+        "programs": path("/account/tokens", "h1"),
+        "notifications": path("/notices", "section"),
+        "leaderboard": path("/leaderboard", "section"),
+        "tournaments": path("/tournaments", "form"),
+        "past games": path("/history", "form"),
+        "muted and blocked": path("/ties", "h1"),
         "missing": path("/t/nosuchtable00000", "h2"),
     }
 
