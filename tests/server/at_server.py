@@ -122,6 +122,7 @@ def settings_in(folder: Path, **changes: Any) -> Settings:
         "database": f"sqlite:///{folder / 'tables.db'}",
         "workers": 0,
         "tables_per_hour": 100_000,
+        "accounts_per_hour": 100_000,
         "requests": 100_000,
         "messages": 100_000,
         "connections_per_address": 10_000,

@@ -10,6 +10,7 @@ import pwd
 import shutil
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -21,6 +22,8 @@ from cromlech.server.sql import Database
 
 USER = "cromlech"
 CAREFUL = {"fsync": "on", "full_page_writes": "on"}
+if sys.platform == "linux":  # after a crash, it would otherwise sync thousands of files one by one
+    CAREFUL["recovery_init_sync_method"] = "syncfs"
 QUICK = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off", "autovacuum": "off"}
 
 

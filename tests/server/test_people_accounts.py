@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -292,3 +293,14 @@ def test_a_session_ended_at_one_server_ends_at_all(cluster: Postgres, tmp_path: 
         assert laptop.account["name"] == name
         phone.http.close()
         laptop.http.close()
+
+
+def test_an_address_claims_so_many_accounts_in_an_hour(tmp_path: Path) -> None:
+    with Server(settings_in(tmp_path, accounts_per_hour=2)) as server, ExitStack() as leave:
+        first, second, third = (Visitor(server) for _ in range(3))
+        for each in (first, second, third):
+            leave.enter_context(each.http)
+        taken = first.claim()
+        assert second.refused("POST", "/account", name=taken, password=PASSWORD) == "people.name_taken"
+        second.claim()
+        assert third.refused("POST", "/account", name="Zofia", password=PASSWORD) == "people.too_many_accounts"

@@ -86,6 +86,8 @@ class Settings(BaseModel):
 
     tables_per_hour: Count = 120
     """Tables one guest may open per hour. One address may open ten times as many."""
+    accounts_per_hour: Count = 20
+    """Accounts one address may claim per hour."""
     requests: Count = 600
     """Requests one guest may make per ten seconds."""
     messages: Count = 40

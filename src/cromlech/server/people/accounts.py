@@ -81,8 +81,7 @@ class Accounts(Part):
         self.letters = Letters(self)
         self.leaving = Leaving(self)
         self.attempts = Attempts()
-        self.claims = Allowance(20, 3600)
-        """Accounts claimed from one address in an hour."""
+        self.claims = Allowance(self.hall.settings.accounts_per_hour, 3600)
         self.renames = Allowance(3, 24 * 3600)
 
     async def open(self) -> None:
