@@ -299,7 +299,7 @@ def test_an_address_claims_so_many_accounts_in_an_hour(tmp_path: Path) -> None:
     with Server(settings_in(tmp_path, accounts_per_hour=2)) as server, ExitStack() as leave:
         first, second, third = (Visitor(server) for _ in range(3))
         for each in (first, second, third):
-            leave.enter_context(each.http)
+            leave.callback(each.http.close)
         taken = first.claim()
         assert second.refused("POST", "/account", name=taken, password=PASSWORD) == "people.name_taken"
         second.claim()
