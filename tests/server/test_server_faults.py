@@ -30,8 +30,8 @@ def test_servers_workers_and_postgresql_are_killed(tmp_path: Path) -> None:
         pytest.skip("PostgreSQL is not installed")
     postgres = Postgres(careful=True)
     try:
-        report = faults.run(faults.Plan(servers=2, workers=1, kills=4, restarts=1, **SHORT), tmp_path, postgres)
+        report = faults.run(faults.Plan(servers=2, workers=1, kills=2, restarts=1, **SHORT), tmp_path, postgres)
     finally:
         postgres.close()
-    check(report, 4)
+    check(report, 2)
     assert report.restarts == 1
